@@ -1,0 +1,1 @@
+"""Judging repeated positions 棋例: cycle, classes of moves, grades, verdict with evidence."""

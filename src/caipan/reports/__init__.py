@@ -1,0 +1,1 @@
+"""View records to paper and spreadsheets: PDF, xlsx, csv."""

@@ -1,0 +1,1 @@
+"""Published rule books as data: editions, clauses, tables and numbers."""

@@ -1,0 +1,1 @@
+"""Xiangqi 象棋: board, moves, notation and diagrams on a compiled core."""

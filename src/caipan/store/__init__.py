@@ -1,0 +1,1 @@
+"""The append-only log of events on SQLite; knows nothing of what the events mean."""

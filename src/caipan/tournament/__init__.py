@@ -1,0 +1,1 @@
+"""Many games: formats, pairing, points, tie-breaks and standings; pure decide and evolve."""

@@ -1,0 +1,1 @@
+"""Everything a person reads, in zh-Hans, zh-Hant and en."""
