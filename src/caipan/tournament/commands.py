@@ -1,0 +1,184 @@
+"""What people ask of a competition; ``decide`` answers each with events or a refusal."""
+
+import msgspec
+
+from .model import Entry, PairedBoard, Result, SectionRules
+
+
+class Command(msgspec.Struct, frozen=True):
+    """Base of all commands."""
+
+
+class OpenCompetition(Command):
+    """Start a competition."""
+
+    name: str
+    place: str = ""
+    starts_on: str = ""
+
+
+class RenameCompetition(Command):
+    """Change name, place or date."""
+
+    name: str
+    place: str = ""
+    starts_on: str = ""
+
+
+class OpenSection(Command):
+    """Add a section."""
+
+    section: str
+    name: str
+    rules: SectionRules
+
+
+class SetSectionRules(Command):
+    """Replace the regulations of a section before round 1."""
+
+    section: str
+    rules: SectionRules
+
+
+class ImportEntries(Command):
+    """Take over checked rows of a file; ids in ``entries`` are given by ``decide`` (pass 0)."""
+
+    section: str
+    entries: tuple[Entry, ...]
+    file_name: str = ""
+    sha256: str = ""
+
+
+class EnterPlayer(Command):
+    """Enter one player; after lots are drawn a late entry."""
+
+    section: str
+    entry: Entry
+    half_points: int = 0
+
+
+class CorrectEntry(Command):
+    """Correct the data of an entry."""
+
+    section: str
+    entry: Entry
+
+
+class RemoveEntry(Command):
+    """Take an entry back before lots."""
+
+    section: str
+    entry: int
+
+
+class DrawLots(Command):
+    """Draw lots with a seed; the same seed gives the same numbers."""
+
+    section: str
+    seed: str
+    method: str = "random"
+
+
+class NoteAbsence(Command):
+    """A player misses a round that is not paired yet."""
+
+    section: str
+    player: int
+    round: int
+
+
+class WithdrawPlayer(Command):
+    """A player leaves the section."""
+
+    section: str
+    player: int
+    reason: str = ""
+
+
+class PairRound(Command):
+    """Pair the next round; ``manual`` boards are taken out first. ``seed`` only for formats that draw lots each round."""
+
+    section: str
+    round: int
+    manual: tuple[PairedBoard, ...] = ()
+    seed: str = ""
+
+
+class DropPairing(Command):
+    """Throw a draft away."""
+
+    section: str
+    round: int
+
+
+class PublishRound(Command):
+    """Publish a draft."""
+
+    section: str
+    round: int
+
+
+class WithdrawPublication(Command):
+    """Take a publication back while no result stands."""
+
+    section: str
+    round: int
+
+
+class RecordResult(Command):
+    """Enter a result. ``before`` is what the person saw; if something else stands there by now, it is refused."""
+
+    section: str
+    round: int
+    board: int
+    result: Result | None
+    before: Result | None = None
+    clauses: tuple[str, ...] = ()
+
+
+class RecordFouls(Command):
+    """Set the fouls of both sides in one game."""
+
+    section: str
+    round: int
+    board: int
+    first: int
+    second: int
+
+
+class MakeRuling(Command):
+    """Record a ruling and, with ``result``, its effect on the board."""
+
+    section: str
+    round: int
+    board: int
+    edition: str
+    verdict: str
+    clauses: tuple[str, ...] = ()
+    result: Result | None = None
+    before: Result | None = None
+    overruled: dict[str, str] = {}
+    judgement: str = ""
+    reason: str = ""
+
+
+class Undo(Command):
+    """Take back the entry with this version; a reason is required at the desk."""
+
+    version: int
+
+
+AnyCommand = (
+    OpenCompetition | RenameCompetition | OpenSection | SetSectionRules | ImportEntries | EnterPlayer | CorrectEntry
+    | RemoveEntry | DrawLots | NoteAbsence | WithdrawPlayer | PairRound | DropPairing | PublishRound
+    | WithdrawPublication | RecordResult | RecordFouls | MakeRuling | Undo
+)  # fmt: skip
+"""Every kind of command."""
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """The answer ``no``: a stable reason code, what it is about, and the clause or house rule behind it."""
+
+    reason: str
+    params: dict[str, str | int] = {}
+    clauses: tuple[str, ...] = ()
