@@ -1,0 +1,5 @@
+"""`python -m caipan`."""
+
+from caipan.cli.main import main
+
+main()
