@@ -1,1 +1,20 @@
 """View records to paper and spreadsheets: PDF, xlsx, csv."""
+
+from .pairing_sheet import pairing_sheet, result_sheet, round_table
+from .paper import MissingGlyphs, PaperUnavailable, render_pdf
+from .sheets import Table, write_csv, write_xlsx
+from .standings_sheet import standings_sheet, standings_table
+
+__all__ = [
+    "MissingGlyphs",
+    "PaperUnavailable",
+    "Table",
+    "pairing_sheet",
+    "render_pdf",
+    "result_sheet",
+    "round_table",
+    "standings_sheet",
+    "standings_table",
+    "write_csv",
+    "write_xlsx",
+]
