@@ -9,7 +9,7 @@ class Command(msgspec.Struct, frozen=True):
     """Base of all commands."""
 
 
-class OpenCompetition(Command):
+class OpenCompetition(Command, frozen=True):
     """Start a competition."""
 
     name: str
@@ -17,7 +17,7 @@ class OpenCompetition(Command):
     starts_on: str = ""
 
 
-class RenameCompetition(Command):
+class RenameCompetition(Command, frozen=True):
     """Change name, place or date."""
 
     name: str
@@ -25,7 +25,7 @@ class RenameCompetition(Command):
     starts_on: str = ""
 
 
-class OpenSection(Command):
+class OpenSection(Command, frozen=True):
     """Add a section."""
 
     section: str
@@ -33,14 +33,14 @@ class OpenSection(Command):
     rules: SectionRules
 
 
-class SetSectionRules(Command):
+class SetSectionRules(Command, frozen=True):
     """Replace the regulations of a section before round 1."""
 
     section: str
     rules: SectionRules
 
 
-class ImportEntries(Command):
+class ImportEntries(Command, frozen=True):
     """Take over checked rows of a file; ids in ``entries`` are given by ``decide`` (pass 0)."""
 
     section: str
@@ -49,7 +49,7 @@ class ImportEntries(Command):
     sha256: str = ""
 
 
-class EnterPlayer(Command):
+class EnterPlayer(Command, frozen=True):
     """Enter one player; after lots are drawn a late entry."""
 
     section: str
@@ -57,21 +57,21 @@ class EnterPlayer(Command):
     half_points: int = 0
 
 
-class CorrectEntry(Command):
+class CorrectEntry(Command, frozen=True):
     """Correct the data of an entry."""
 
     section: str
     entry: Entry
 
 
-class RemoveEntry(Command):
+class RemoveEntry(Command, frozen=True):
     """Take an entry back before lots."""
 
     section: str
     entry: int
 
 
-class DrawLots(Command):
+class DrawLots(Command, frozen=True):
     """Draw lots with a seed; the same seed gives the same numbers."""
 
     section: str
@@ -79,7 +79,7 @@ class DrawLots(Command):
     method: str = "random"
 
 
-class NoteAbsence(Command):
+class NoteAbsence(Command, frozen=True):
     """A player misses a round that is not paired yet."""
 
     section: str
@@ -87,7 +87,7 @@ class NoteAbsence(Command):
     round: int
 
 
-class WithdrawPlayer(Command):
+class WithdrawPlayer(Command, frozen=True):
     """A player leaves the section."""
 
     section: str
@@ -95,37 +95,41 @@ class WithdrawPlayer(Command):
     reason: str = ""
 
 
-class PairRound(Command):
-    """Pair the next round; ``manual`` boards are taken out first. ``seed`` only for formats that draw lots each round."""
+class PairRound(Command, frozen=True):
+    """Pair the next round; ``manual`` boards are taken out first. ``seed``: formats with lots each round."""
 
     section: str
     round: int
     manual: tuple[PairedBoard, ...] = ()
     seed: str = ""
+    reason: str = ""
+    """Why the chief referee allows a manual pair that has met before (XQ11 app2.1.6); without it that is refused."""
+    bye: int | None = None
+    """A bye 轮空 given by hand in an odd field; a second one for the same player needs a reason (R20)."""
 
 
-class DropPairing(Command):
+class DropPairing(Command, frozen=True):
     """Throw a draft away."""
 
     section: str
     round: int
 
 
-class PublishRound(Command):
+class PublishRound(Command, frozen=True):
     """Publish a draft."""
 
     section: str
     round: int
 
 
-class WithdrawPublication(Command):
+class WithdrawPublication(Command, frozen=True):
     """Take a publication back while no result stands."""
 
     section: str
     round: int
 
 
-class RecordResult(Command):
+class RecordResult(Command, frozen=True):
     """Enter a result. ``before`` is what the person saw; if something else stands there by now, it is refused."""
 
     section: str
@@ -136,7 +140,7 @@ class RecordResult(Command):
     clauses: tuple[str, ...] = ()
 
 
-class RecordFouls(Command):
+class RecordFouls(Command, frozen=True):
     """Set the fouls of both sides in one game."""
 
     section: str
@@ -146,7 +150,7 @@ class RecordFouls(Command):
     second: int
 
 
-class MakeRuling(Command):
+class MakeRuling(Command, frozen=True):
     """Record a ruling and, with ``result``, its effect on the board."""
 
     section: str
@@ -157,12 +161,12 @@ class MakeRuling(Command):
     clauses: tuple[str, ...] = ()
     result: Result | None = None
     before: Result | None = None
-    overruled: dict[str, str] = {}
+    overruled: dict[str, str] = msgspec.field(default_factory=dict)
     judgement: str = ""
     reason: str = ""
 
 
-class Undo(Command):
+class Undo(Command, frozen=True):
     """Take back the entry with this version; a reason is required at the desk."""
 
     version: int
@@ -180,5 +184,5 @@ class Refused(msgspec.Struct, frozen=True):
     """The answer ``no``: a stable reason code, what it is about, and the clause or house rule behind it."""
 
     reason: str
-    params: dict[str, str | int] = {}
+    params: dict[str, str | int] = msgspec.field(default_factory=dict)
     clauses: tuple[str, ...] = ()

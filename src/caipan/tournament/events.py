@@ -13,7 +13,7 @@ class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
     """Base of all events of a competition."""
 
 
-class CompetitionOpened(Event, tag="competition-opened"):
+class CompetitionOpened(Event, frozen=True, tag="competition-opened"):
     """The competition exists."""
 
     name: str
@@ -22,7 +22,7 @@ class CompetitionOpened(Event, tag="competition-opened"):
     """ISO date or empty."""
 
 
-class CompetitionRenamed(Event, tag="competition-renamed"):
+class CompetitionRenamed(Event, frozen=True, tag="competition-renamed"):
     """Name, place or date were changed."""
 
     name: str
@@ -30,7 +30,7 @@ class CompetitionRenamed(Event, tag="competition-renamed"):
     starts_on: str = ""
 
 
-class SectionOpened(Event, tag="section-opened"):
+class SectionOpened(Event, frozen=True, tag="section-opened"):
     """A section 组别 was added with its regulations."""
 
     section: str
@@ -39,14 +39,14 @@ class SectionOpened(Event, tag="section-opened"):
     rules: SectionRules
 
 
-class SectionRulesSet(Event, tag="section-rules-set"):
+class SectionRulesSet(Event, frozen=True, tag="section-rules-set"):
     """The regulations of a section were replaced, before its first round."""
 
     section: str
     rules: SectionRules
 
 
-class EntriesImported(Event, tag="entries-imported"):
+class EntriesImported(Event, frozen=True, tag="entries-imported"):
     """Entries came from a file, all of them or none."""
 
     section: str
@@ -55,7 +55,7 @@ class EntriesImported(Event, tag="entries-imported"):
     sha256: str = ""
 
 
-class PlayerEntered(Event, tag="player-entered"):
+class PlayerEntered(Event, frozen=True, tag="player-entered"):
     """One entry by hand; after round 1 a late entry, with the points the regulations give it."""
 
     section: str
@@ -66,21 +66,21 @@ class PlayerEntered(Event, tag="player-entered"):
     from_round: int = 1
 
 
-class EntryCorrected(Event, tag="entry-corrected"):
+class EntryCorrected(Event, frozen=True, tag="entry-corrected"):
     """The data of an entry were corrected."""
 
     section: str
     entry: Entry
 
 
-class EntryRemoved(Event, tag="entry-removed"):
+class EntryRemoved(Event, frozen=True, tag="entry-removed"):
     """An entry was taken back before lots were drawn."""
 
     section: str
     entry: int
 
 
-class LotsDrawn(Event, tag="lots-drawn"):
+class LotsDrawn(Event, frozen=True, tag="lots-drawn"):
     """Lots 抽签: numbers by a recorded seed that anyone can replay."""
 
     section: str
@@ -91,7 +91,7 @@ class LotsDrawn(Event, tag="lots-drawn"):
     """Lot number by entry id (JSON keys are text)."""
 
 
-class AbsenceNoted(Event, tag="absence-noted"):
+class AbsenceNoted(Event, frozen=True, tag="absence-noted"):
     """A player will miss one round and is not paired in it."""
 
     section: str
@@ -99,7 +99,7 @@ class AbsenceNoted(Event, tag="absence-noted"):
     round: int
 
 
-class PlayerWithdrew(Event, tag="player-withdrew"):
+class PlayerWithdrew(Event, frozen=True, tag="player-withdrew"):
     """A withdrawal 退出 (XQ11 19, XQ99 20)."""
 
     section: str
@@ -111,7 +111,7 @@ class PlayerWithdrew(Event, tag="player-withdrew"):
     reason: str = ""
 
 
-class RoundPaired(Event, tag="round-paired"):
+class RoundPaired(Event, frozen=True, tag="round-paired"):
     """A round was paired; still a draft 草案 until it is published."""
 
     section: str
@@ -124,30 +124,34 @@ class RoundPaired(Event, tag="round-paired"):
     manual: bool = False
     certificate: str = ""
     """JSON of the certificate of the pairing engine; its digest is printed."""
+    reason: str = ""
+    """Why a manual pair that had met before was allowed."""
+    seed: str = ""
+    """Seed of the lots of this round, for formats that draw lots every round."""
 
 
-class PairingDropped(Event, tag="pairing-dropped"):
+class PairingDropped(Event, frozen=True, tag="pairing-dropped"):
     """A draft was thrown away before it was published."""
 
     section: str
     round: int
 
 
-class RoundPublished(Event, tag="round-published"):
+class RoundPublished(Event, frozen=True, tag="round-published"):
     """The pairing of a round was published 公布."""
 
     section: str
     round: int
 
 
-class PublicationWithdrawn(Event, tag="publication-withdrawn"):
+class PublicationWithdrawn(Event, frozen=True, tag="publication-withdrawn"):
     """A publication was taken back before any result."""
 
     section: str
     round: int
 
 
-class ResultRecorded(Event, tag="result-recorded"):
+class ResultRecorded(Event, frozen=True, tag="result-recorded"):
     """A result was entered or corrected; ``before`` is what stood there."""
 
     section: str
@@ -158,7 +162,7 @@ class ResultRecorded(Event, tag="result-recorded"):
     clauses: tuple[str, ...] = ()
 
 
-class FoulsRecorded(Event, tag="fouls-recorded"):
+class FoulsRecorded(Event, frozen=True, tag="fouls-recorded"):
     """Fouls 犯规 of both sides in one game, as they stand (a tie-break of XQ11 14)."""
 
     section: str
@@ -168,7 +172,7 @@ class FoulsRecorded(Event, tag="fouls-recorded"):
     second: int
 
 
-class RulingMade(Event, tag="ruling-made"):
+class RulingMade(Event, frozen=True, tag="ruling-made"):
     """A ruling 裁定 of the chief referee, with what it rests on; never recomputed."""
 
     section: str
@@ -179,14 +183,14 @@ class RulingMade(Event, tag="ruling-made"):
     clauses: tuple[str, ...]
     result: Result | None
     before: Result | None = None
-    overruled: dict[str, str] = {}
+    overruled: dict[str, str] = msgspec.field(default_factory=dict)
     """Class of a move by ply where the referee disagreed with the program."""
     judgement: str = ""
     """JSON of the judgement that was on the table."""
     reason: str = ""
 
 
-class Undone(Event, tag="undone"):
+class Undone(Event, frozen=True, tag="undone"):
     """Undo 撤销: a further entry; the one it takes back stays in the log."""
 
     version: int

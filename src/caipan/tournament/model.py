@@ -45,7 +45,7 @@ PLAYED = frozenset({Result.FIRST_WINS, Result.SECOND_WINS, Result.DRAW})
 """Results of games that were really played, the only ones that count for colours."""
 
 
-class Points(Struct):
+class Points(Struct, frozen=True):
     """A scheme of points 计分, in half points (XQ11 13, XQ99 14): 2-1-0 has ``win=4, draw_first=2, draw_second=2``."""
 
     win: int = 4
@@ -57,7 +57,7 @@ class Points(Struct):
     forfeit_loss: int = 0
 
 
-class SectionRules(Struct):
+class SectionRules(Struct, frozen=True):
     """Everything the regulations 规程 fix for one section before it starts; frozen once the first round is paired."""
 
     game: GameKind = GameKind.XIANGQI
@@ -73,11 +73,11 @@ class SectionRules(Struct):
     """``text`` or ``first``: whether full segments come before the limits (the two orders of the positional method)."""
     first_round: str = "near"
     """``near``, ``top-bottom`` or ``half-cross``: how numbers are paired in round 1."""
-    settings: dict[str, str] = {}
+    settings: dict[str, str] = msgspec.field(default_factory=dict)
     """Named settings that the books leave open, by key."""
 
 
-class Entry(Struct):
+class Entry(Struct, frozen=True):
     """One entry 报名: a person as registered. ``entry`` is the permanent id in the competition, from 1."""
 
     entry: int
@@ -92,14 +92,14 @@ class Entry(Struct):
     note: str = ""
 
 
-class PassedOver(Struct):
-    """A candidate the seeker 先编者 did not get, and the first rule the pair would have broken (codes of the method)."""
+class PassedOver(Struct, frozen=True):
+    """A candidate the seeker 先编者 did not get, and the first rule the pair would break (codes of the method)."""
 
     player: int
     reason: str
 
 
-class PairedBoard(Struct):
+class PairedBoard(Struct, frozen=True):
     """One pair on one board 台. Players are lot numbers; ``first`` moves first."""
 
     board: int

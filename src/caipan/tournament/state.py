@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 
-from .events import RoundPaired
+import msgspec
+
+from .events import AnyEvent, RoundPaired
 from .model import Entry, Result, SectionRules, Struct
 
 
-class Player(Struct):
+class Player(Struct, frozen=True):
     """A player of a section once lots are drawn."""
 
     number: int
@@ -17,13 +19,13 @@ class Player(Struct):
     annulled: bool = False
 
 
-class Round(Struct):
+class Round(Struct, frozen=True):
     """One round: its pairing, whether it is published, and the results by board."""
 
     pairing: RoundPaired
     published: bool = False
-    results: dict[int, Result] = {}
-    fouls: dict[int, tuple[int, int]] = {}
+    results: dict[int, Result] = msgspec.field(default_factory=dict)
+    fouls: dict[int, tuple[int, int]] = msgspec.field(default_factory=dict)
 
     @property
     def complete(self) -> bool:
@@ -31,31 +33,33 @@ class Round(Struct):
         return all(self.results.get(b.board, Result.ADJOURNED) is not Result.ADJOURNED for b in self.pairing.boards)
 
 
-class Section(Struct):
+class Section(Struct, frozen=True):
     """One section 组别."""
 
     key: str
     name: str
     rules: SectionRules
-    entries: dict[int, Entry] = {}
-    numbers: dict[int, int] = {}
+    entries: dict[int, Entry] = msgspec.field(default_factory=dict)
+    numbers: dict[int, int] = msgspec.field(default_factory=dict)
     """Lot number by entry id; empty until lots are drawn."""
-    players: dict[int, Player] = {}
+    players: dict[int, Player] = msgspec.field(default_factory=dict)
     """By lot number."""
     absences: frozenset[tuple[int, int]] = frozenset()
     """(lot number, round)."""
     rounds: tuple[Round, ...] = ()
 
 
-class Competition(Struct):
-    """A whole competition. ``version`` counts all entries of its log, undone ones too."""
+class Competition(Struct, frozen=True):
+    """A whole competition. ``version`` counts all entries of its log, undone ones too; ``history`` holds them."""
 
     name: str = ""
     place: str = ""
     starts_on: str = ""
-    sections: dict[str, Section] = {}
+    sections: dict[str, Section] = msgspec.field(default_factory=dict)
     next_entry: int = 1
     version: int = 0
+    history: tuple[AnyEvent, ...] = ()
+    """Every event so far in the order of the log; entry ``i`` has version ``i + 1``. Undo folds it anew."""
 
     @property
     def is_open(self) -> bool:
