@@ -5,21 +5,26 @@ import io
 import openpyxl
 from hypothesis import given
 from hypothesis import strategies as st
+from openpyxl.worksheet.worksheet import Worksheet
 
 from caipan.reports.sheets import FORMULA_STARTS, Table, write_csv, write_xlsx
 
 NAMES = ("=1+1", "+SUM(A1)", "-2", "@cmd", "选手 01")
 
 
+def first_sheet(data: bytes) -> Worksheet:
+    sheet = openpyxl.load_workbook(io.BytesIO(data)).worksheets[0]
+    assert isinstance(sheet, Worksheet)
+    return sheet
+
+
 def read_back(data: bytes) -> list[list[object]]:
-    book = openpyxl.load_workbook(io.BytesIO(data))
-    return [[cell.value for cell in row] for row in book.active.iter_rows()]
+    return [[cell.value for cell in row] for row in first_sheet(data).iter_rows()]
 
 
 def test_xlsx_keeps_text_that_looks_like_a_formula_as_text() -> None:
     table = Table("名次", ("姓名", "分"), tuple((name, 3.5) for name in NAMES))
-    book = openpyxl.load_workbook(io.BytesIO(write_xlsx([table])))
-    cells = [row[0] for row in book.active.iter_rows(min_row=2)]
+    cells = [row[0] for row in first_sheet(write_xlsx([table])).iter_rows(min_row=2)]
     assert [cell.value for cell in cells] == list(NAMES)
     assert {cell.data_type for cell in cells} == {"s"}
 
