@@ -1,0 +1,33 @@
+"""What stands on paper: titles, heads, feet."""
+
+TEXTS: dict[str, str] = {
+    "paper-pairings": "{section}　第 {round} 轮对阵表",
+    "paper-results": "{section}　第 {round} 轮成绩表",
+    "paper-standings": "{section}　第 {round} 轮后名次表",
+    "paper-draft": "草案",
+    "paper-provisional": "即时名次，未定",
+    "paper-bye": "轮空：{number} 号 {name}",
+    "paper-foot-boards": "共 {boards} 台。粗横线分积分段。",
+    "paper-foot-clauses": "编排依据 {clauses}。",
+    "paper-foot-seed": "抽签种子 {seed}。",
+    "paper-foot-certificate": "证书 {digest}。",
+    "paper-foot-order": "排名依次比较：{order}。条款 {clauses}。",
+    "label-board": "台",
+    "label-number": "号",
+    "label-player": "选手",
+    "label-unit": "单位",
+    "label-points": "分",
+    "label-result": "成绩",
+    "label-form": "编法",
+    "label-rank": "名次",
+    "label-standings": "名次",
+    "label-moves-first": "先走",
+    "label-moves-second": "后走",
+    "side-red": "红",
+    "side-black": "黑",
+    "side-white": "白",
+    "role-arranger": "编排长",
+    "role-chief-referee": "裁判长",
+    "round-n": "第 {n} 轮",
+}
+"""Text by code."""
