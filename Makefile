@@ -7,7 +7,7 @@ PIN := $(BIN)/pip-compile -q --generate-hashes --strip-extras --allow-unsafe --n
 # Which tests `make test` runs: a pytest marker expression.
 MARKS ?= not slow
 
-FRONTEND := $(wildcard frontend/package*.json frontend/*.ts frontend/src/*)
+FRONTEND := $(wildcard frontend/package*.json frontend/*.ts) $(shell find frontend/src -type f 2>/dev/null)
 CORE := $(wildcard src/caipan/rules/xiangqi/_*.py src/caipan/rules/xiangqi/_*.pxd)
 CATALOGS := $(wildcard src/caipan/wording/locale/*.po src/caipan/wording/locale/*/LC_MESSAGES/*.po)
 BUILT := pyproject.toml hatch_build.py $(wildcard build_*.py) $(FRONTEND) $(CORE) $(CATALOGS)

@@ -4,8 +4,10 @@ import locale
 from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
 
-LANGUAGES = ("zh", "zh-hant", "en")
-_chosen: ContextVar[str] = ContextVar("language", default="zh")
+LANGUAGES = {"zh": "zh-Hans", "zh-hant": "zh-Hant", "en": "en"}
+"""What `--lang` takes, and the language tag that the room `wording` knows it by."""
+
+_chosen: ContextVar[str] = ContextVar("language", default="zh-Hans")
 
 
 class UnknownLanguage(Exception):
@@ -15,7 +17,7 @@ class UnknownLanguage(Exception):
 
 
 def current_language() -> str:
-    """The language of this run: `zh`, `zh-hant` or `en`."""
+    """The tag of the language of this run: `zh-Hans`, `zh-Hant` or `en`."""
     return _chosen.get()
 
 
@@ -23,7 +25,7 @@ def choose_language(name: str) -> None:
     """Answer in this language from now on; raises UnknownLanguage."""
     if name not in LANGUAGES:
         raise UnknownLanguage(f"--lang: {name!r} is none of {', '.join(LANGUAGES)}")
-    _chosen.set(name)
+    _chosen.set(LANGUAGES[name])
 
 
 def language_of_locale(environment: Mapping[str, str]) -> str:
