@@ -1,7 +1,7 @@
 """The values that go into a round of the positional Swiss and come out of it.
 
-Nothing here decides anything. Rule numbers R1-R20 are those of ``docs/swiss.md``; clause ids are those of the 2011 text,
-appendix 2 (``app2.…``). Half points everywhere: in 2-1-0 a win is 4 half points.
+Nothing here decides anything. Rule numbers R1-R20 are those of ``docs/swiss.md``; clause ids are those of the 2011
+text, appendix 2 (``app2.…``). Half points everywhere: in 2-1-0 a win is 4 half points.
 """
 
 from typing import Literal
@@ -12,6 +12,7 @@ Order = Literal["text", "first"]
 Form = Literal["same-place", "displaced", "same-row", "split", "float", "leaves", "bye", "fixed"]
 ColourRule = Literal["d", "r", "number", "fixed"]
 Reason = Literal["met", "forbidden", "complete", "bye", "pairs", "L", "F3", "C3", "unit", "FS", "D2", "CX"]
+CutKind = Literal["parity", "above", "below", "matching"]
 PairKey = tuple[int, int]
 
 
@@ -130,15 +131,15 @@ class FieldValues(msgspec.Struct, frozen=True):
 class CutProof(msgspec.Struct, frozen=True):
     """Why not more pairs can be made above a cut between two score segments (R6).
 
-    ``players`` are above the cut (the bye-taker left out from his segment on), ``pairs`` are made among them. ``parity``: pairs is half
-    of players, rounded down. ``above`` / ``below``: a maximum matching of the players above / below forbids more.
-    ``matching``: no bound of one cut shows it; the exact matching of the whole block does.
+    ``players`` are above the cut (the bye-taker left out from his segment on), ``pairs`` are made among them.
+    ``parity``: pairs is half of players, rounded down. ``above`` / ``below``: a maximum matching of the players above /
+    below forbids more. ``matching``: no bound of one cut shows it; the exact matching of the whole block does.
     """
 
     half_points: int
     players: int
     pairs: int
-    proof: Literal["parity", "above", "below", "matching"]
+    proof: CutKind
 
 
 class Certificate(msgspec.Struct, frozen=True):
@@ -198,8 +199,8 @@ class NoCompletePairing(msgspec.Struct, frozen=True):
 class WhyNot(msgspec.Struct, frozen=True):
     """Answer to "why do A and B not meet?": the first value that the pair would make unreachable (R12).
 
-    ``reason`` is ``None`` if the pair breaks nothing but the order of choice; then ``instead`` tells which earlier choice
-    came first. ``paired`` is true if they do meet.
+    ``reason`` is ``None`` if the pair breaks nothing but the order of choice; then ``instead`` tells which earlier
+    choice came first. ``paired`` is true if they do meet.
     """
 
     player: int

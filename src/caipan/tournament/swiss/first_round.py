@@ -22,9 +22,9 @@ class FirstRound(msgspec.Struct, frozen=True):
 def first_round(numbers: Sequence[int], method: FirstMethod = "near") -> FirstRound:
     """Pair round 1 by numbers.
 
-    ``near`` 近号配对: 1-2, 4-3, 5-6 …; ``top-bottom`` 首尾配对: 1-n, 2-(n-1) …; ``half-cross`` 对半交叉配对: 1-(n/2+1), 2-(n/2+2) …
-    The text names the last two only; this program's reading. On odd boards the smaller number moves first, on even boards
-    the larger. An odd field: the last number has the bye.
+    ``near`` 近号配对: 1-2, 4-3, 5-6 …; ``top-bottom`` 首尾配对: 1-n, 2-(n-1) …; ``half-cross`` 对半交叉配对: 1-(n/2+1),
+    2-(n/2+2) … The text only names the last two; how they go is this program's reading. On odd boards the smaller
+    number moves first, on even boards the larger. An odd field: the last number has the bye.
 
     Raises:
         ValueError: fewer than two numbers, or one of them twice.
@@ -49,9 +49,9 @@ def _small_and_large(ordered: list[int], method: FirstMethod) -> list[tuple[int,
 def draw_numbers(entrants: Sequence[str], seeds: int, seed: str) -> tuple[tuple[str, int], ...]:
     """Lot numbers for entrants listed from the strongest, each with his number.
 
-    Without seeds one lot for all. With ``seeds`` > 0 the first so many keep their places, the rest are listed after them by
-    lot, and the upper half draws the odd, the lower half the even numbers; in an odd field the upper half is the smaller
-    one and the last number is drawn in the lower half (R17). The same ``seed`` gives the same draw.
+    Without seeds one lot for all. With ``seeds`` > 0 the first so many keep their places, the rest are listed after
+    them by lot, and the upper half draws the odd, the lower half the even numbers; in an odd field the upper half is
+    the smaller one and the last number is drawn in the lower half (R17). The same ``seed`` gives the same draw.
     """
     lots = random.Random(seed)
     ranked = [*entrants[:seeds], *lots.sample(entrants[seeds:], len(entrants) - seeds)]

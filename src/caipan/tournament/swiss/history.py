@@ -14,8 +14,8 @@ Kind = Literal["played", "forfeit", "bye", "absent"]
 class PastRound(msgspec.Struct, frozen=True):
     """What one player did in one earlier round.
 
-    ``played`` covers an unfinished game (its half points are a draw's, its colour is real). ``floated`` is what was recorded
-    at pairing: ``down``, ``up``, ``none``; ``unknown`` makes it be derived from the points of that time.
+    ``played`` covers an unfinished game (its half points are a draw's, its colour is real). ``floated`` is what was
+    recorded at pairing: ``down``, ``up``, ``none``; ``unknown`` makes it be derived from the points of that time.
     """
 
     round_no: int
@@ -39,9 +39,9 @@ class PlayerHistory(msgspec.Struct, frozen=True):
 def cards_from_history(histories: Sequence[PlayerHistory], *, forfeits_count_as_met: bool = True) -> tuple[Card, ...]:
     """The cards of everybody present.
 
-    A forfeit gives its points, no colour, and counts as met by default (R19). A float not recorded is derived: points before
-    that round differ, the higher one goes down; a player alone of his points among those of that round's field is not
-    charged (R16).
+    A forfeit gives its points, no colour, and counts as met by default (R19). A float not recorded is derived: points
+    before that round differ, the higher one goes down; a player alone of his points among those of that round's field
+    is not charged (R16).
 
     Raises:
         PairingFault: two histories of one number, or an opponent whose own history does not name him.

@@ -1,0 +1,37 @@
+"""Exact matching with whole-number weights, for small groups only."""
+
+from collections.abc import Iterable
+
+import rustworkx
+
+Edge = tuple[int, int, int]
+
+WEIGHT_BITS = 120
+"""The library computes in 128 bits, with a factor of two and a sign inside."""
+
+
+def heaviest_matching(edges: Iterable[Edge], *, largest_first: bool) -> dict[int, int]:
+    """The partners in a matching of greatest weight; ``largest_first``: among those with the most pairs.
+
+    Nodes are any non-negative numbers below a few thousand; both directions of every pair are in the answer.
+    """
+    edge_list = list(edges)
+    if not edge_list:
+        return {}
+    graph: rustworkx.PyGraph[None, int] = rustworkx.PyGraph(multigraph=False)
+    graph.extend_from_weighted_edge_list(edge_list)
+    pairs = rustworkx.max_weight_matching(graph, max_cardinality=largest_first, weight_fn=_same)
+    partners: dict[int, int] = {}
+    for one, other in pairs:
+        partners[one] = other
+        partners[other] = one
+    return partners
+
+
+def largest_matching(edges: Iterable[tuple[int, int]]) -> dict[int, int]:
+    """The partners in a matching with the most pairs."""
+    return heaviest_matching(((one, other, 1) for one, other in edges), largest_first=True)
+
+
+def _same(weight: int) -> int:
+    return weight

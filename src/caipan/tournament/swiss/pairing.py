@@ -1,0 +1,31 @@
+"""The doors of the engine: pair a round, and ask why two players do not meet."""
+
+from collections.abc import Iterable
+
+from caipan.tournament.swiss.assemble import pairing_of
+from caipan.tournament.swiss.card import Card, NoCompletePairing, Pairing, RoundSetting
+from caipan.tournament.swiss.exact import ExactBlock, Solution
+from caipan.tournament.swiss.field import Field
+from caipan.tournament.swiss.impossible import no_complete_pairing
+
+
+def pair_round(cards: Iterable[Card], setting: RoundSetting) -> Pairing | NoCompletePairing:
+    """The only pairing of the round that the rules allow, with its explanation and certificate; or the proof of none.
+
+    Raises:
+        PairingFault: cards and setting contradict each other.
+    """
+    field = Field(tuple(cards), setting)
+    solution = solve_exactly(field)
+    if solution is None:
+        impossible = no_complete_pairing(field)
+        assert impossible is not None
+        return impossible
+    return pairing_of(field, solution)
+
+
+def solve_exactly(field: Field) -> Solution | None:
+    """The whole field by exact matching, without the fast search."""
+    if field.size == 0:
+        return Solution({}, None, [], [], (0, 0, 0, 0))
+    return ExactBlock(field, 0, field.segments, with_bye=True).solve()
