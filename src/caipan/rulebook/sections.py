@@ -1,0 +1,172 @@
+"""The tables of an edition: results, limits, fouls, points, ranking. Integers only, units in the names.
+
+Every field is required: a book that has no such rule says so with the value that its docstring names, so that a
+forgotten line can be told from a silent book.
+"""
+
+from typing import Literal
+
+import msgspec
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of the tables in an edition file."""
+
+
+class ResultCode(Table, frozen=True):
+    """A way for a game to end: its code, who it is bad for, and the clause that says so."""
+
+    code: str
+    outcome: Literal["loss", "draw"]
+    clauses: tuple[str, ...]
+
+
+class NaturalLimit(Table, frozen=True):
+    """Natural move limit 自然限着: rounds without a capture, and how checks count on a claim.
+
+    ``excess_checks_drop`` is the default of a setting that the books leave open: whether a check beyond
+    ``claimant_checks_max`` takes one ply or its whole round out of the count. ``false_claims_lose`` is 0 where the
+    book has no such rule.
+    """
+
+    rounds: int
+    claimant_checks_max: int
+    excess_checks_drop: Literal["ply", "round"]
+    referee_may_act: bool
+    false_claim_fouls: int
+    false_claim_minutes: int
+    false_claims_lose: int
+    clauses: tuple[str, ...]
+
+
+class Fouls(Table, frozen=True):
+    """Fouls 犯规 and what they lead to; 0 where the book has no such rule."""
+
+    lose_at: int
+    early_presses_lose: int
+    missed_moves_per_foul: int
+    missed_moves_at_once: int
+    missed_moves_at_once_fouls: int
+    missed_moves_must_be_consecutive: bool
+    recording_pause_below_minutes: int
+    clauses: tuple[str, ...]
+
+
+class IllegalMoves(Table, frozen=True):
+    """How many illegal moves 违反行棋规定 lose, by level of the event."""
+
+    national_lose_at: int
+    provincial_lose_at: int
+    junior_lose_at: int
+    clauses: tuple[str, ...]
+
+
+class DrawOffers(Table, frozen=True):
+    """Draw offers 提和. ``surplus`` counts offers over the opponent's, ``alternate`` asks for turns (surplus 0)."""
+
+    manner: Literal["surplus", "alternate"]
+    surplus_is_foul_at: int
+    when: Literal["own-time", "after-move-before-clock"]
+    clauses: tuple[str, ...]
+
+
+class Lateness(Table, frozen=True):
+    """Late players 迟到. ``limit_minutes`` 0: the book has no figure, the regulations must."""
+
+    limit_minutes: int
+    both_deducted: bool
+    clauses: tuple[str, ...]
+
+
+class Corrections(Table, frozen=True):
+    """Corrections 更正 during a game; 0: no limit printed (at once only)."""
+
+    reversed_colours_minutes: int
+    displaced_piece_rounds: int
+    clauses: tuple[str, ...]
+
+
+class TimePlan(Table, frozen=True):
+    """A time plan 用时 the book prints. Unused parts are 0."""
+
+    key: str
+    first_minutes: int
+    first_moves: int
+    next_minutes: int
+    next_moves: int
+    increment_seconds: int
+    clauses: tuple[str, ...]
+
+
+class Play(Table, frozen=True):
+    """Section ``play``: one game at one board."""
+
+    results: tuple[ResultCode, ...]
+    natural_limit: NaturalLimit
+    fouls: Fouls
+    illegal_moves: IllegalMoves
+    draw_offers: DrawOffers
+    lateness: Lateness
+    corrections: Corrections
+    time_plans: tuple[TimePlan, ...]
+
+
+class PointScheme(Table, frozen=True):
+    """A scheme of points 计分 for a game or a match, in half points."""
+
+    key: str
+    scope: Literal["game", "match"]
+    default: bool
+    win_half_points: int
+    draw_first_half_points: int
+    draw_second_half_points: int
+    loss_half_points: int
+    clauses: tuple[str, ...]
+
+
+class Forfeits(Table, frozen=True):
+    """What the marks + and - count, in half points (弃权)."""
+
+    plus_person_half_points: int
+    plus_team_half_points: int
+    minus_half_points: int
+    clauses: tuple[str, ...]
+
+
+class TieOrder(Table, frozen=True):
+    """An order of tie-breaks 名次 for one kind of event; ``keys`` are names of ``vocabulary.TIES``."""
+
+    key: str
+    kind: Literal["individual", "team"]
+    format: Literal["round-robin", "games-round-robin", "swiss", "sum-of-places"]
+    default: bool
+    keys: tuple[str, ...]
+    clauses: tuple[str, ...]
+
+
+class Withdrawal(Table, frozen=True):
+    """Withdrawal 退出: below which share of opponents met a round robin annuls, and what a Swiss keeps."""
+
+    round_robin_annul_below_percent: int
+    swiss_results_stand: bool
+    clauses: tuple[str, ...]
+
+
+class RoundCount(Table, frozen=True):
+    """Advice on the number of rounds of a Swiss; 0 where the book gives none."""
+
+    knockout_rounds_factor: int
+    rounds_min: int
+    individual_should_be_odd: bool
+    floats_max: int
+    clauses: tuple[str, ...]
+
+
+class Event(Table, frozen=True):
+    """Section ``event``: many games."""
+
+    points: tuple[PointScheme, ...]
+    forfeits: Forfeits
+    ties: tuple[TieOrder, ...]
+    withdrawal: Withdrawal
+    rounds: RoundCount
