@@ -1,0 +1,80 @@
+"""`caipan rules`: both forms of output, both languages, bad input with exit 2."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from caipan.cli.language import choose_language
+from caipan.cli.rules import app
+from caipan.rulebook import editions, load_edition
+
+
+@pytest.fixture(autouse=True)
+def chinese():
+    choose_language("zh")
+    yield
+    choose_language("zh")
+
+
+def run(*words: str):
+    return CliRunner().invoke(app, list(words))
+
+
+def document(*words: str):
+    result = run(*words, "--json")
+    assert result.exit_code == 0
+    return json.loads(result.stdout)
+
+
+def test_coverage_counts_every_clause_of_every_book_once():
+    answer = document("coverage")["editions"]
+    assert [book["edition"] for book in answer] == list(editions())
+    for book in answer:
+        assert book["done"] + book["referee"] + book["todo"] == book["clauses"]
+        assert len(book["todo_clauses"]) == book["todo"]
+
+
+def test_coverage_for_people_is_a_table():
+    result = run("coverage", "xq2011", "--todo")
+    assert result.exit_code == 0
+    assert "xq2011" in result.stdout
+    assert "271" in result.stdout
+
+
+def test_show_gives_a_clause_with_its_status():
+    answer = document("show", "xq2011", "26.8.1", "4.1.13")
+    assert [clause["id"] for clause in answer["clauses"]] == ["26.8.1", "4.1.13"]
+    assert answer["clauses"][1]["status"] == "referee"
+
+
+def test_show_speaks_the_language_that_was_chosen():
+    clause = load_edition("xq2011").clause("25.1")
+    assert clause.zh in run("show", "xq2011", "25.1").stdout
+    choose_language("en")
+    assert clause.en in run("show", "xq2011", "25.1").stdout
+
+
+def test_show_without_a_clause_shows_the_whole_book():
+    assert len(document("show", "axf")["clauses"]) == len(load_edition("axf").clauses)
+
+
+def test_diff_lists_places():
+    places = {d["place"]: (d["one"], d["other"]) for d in document("diff", "xq1999", "xq2011")["differences"]}
+    assert places["repetition.duty.rounds"] == (0, 2)
+    assert "repetition.duty.rounds" in run("diff", "xq1999", "xq2011").stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (("coverage", "xq1987", "xq2077"), ["xq1987", "xq2077", "xq2011"]),
+        (("show", "xq2011", "99.1", "99.2"), ["99.1", "99.2"]),
+        (("diff", "xq2011", "nobody"), ["nobody"]),
+    ],
+)
+def test_bad_input_names_every_problem_and_ends_with_two(words, named):
+    result = run(*words)
+    assert result.exit_code == 2
+    assert all(name in result.stderr for name in named)
+    assert result.stdout == ""
