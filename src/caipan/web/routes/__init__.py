@@ -1,0 +1,5 @@
+"""Every route of the desk, by subject."""
+
+from . import rounds
+
+HANDLERS = [*rounds.HANDLERS]
