@@ -1,0 +1,83 @@
+"""Tie-breaks of everybody at once: the same values as the functions of ``ties``, a column at a time.
+
+Only for the keys that large events use; a test holds them to ``ties``.
+"""
+
+from collections.abc import Callable
+from operator import add
+
+from .sheet import Sheet, SheetRound
+from .ties import ALONE, Value
+
+Column = list[int]
+
+
+def _sum_of(sheet: Sheet, upto: int, pick: Callable[[SheetRound], Column]) -> Column:
+    total = [0] * (sheet.size + 2)
+    for round_ in sheet.by_round[:upto]:
+        total = list(map(add, total, pick(round_)))
+    return total
+
+
+def _opponents(sheet: Sheet, upto: int) -> Column:
+    score_of = sheet.totals[upto].__getitem__
+    return _sum_of(sheet, upto, lambda round_: list(map(score_of, round_.scored)))
+
+
+def _minor(sheet: Sheet, upto: int) -> Column:
+    totals = [*sheet.totals[upto][:-1], 0]
+
+    def gained(round_: SheetRound) -> Column:
+        rows = zip(round_.opponents, round_.won, round_.drawn, strict=True)
+        return [totals[opponent] * (2 * won + drawn) for opponent, won, drawn in rows]
+
+    return _sum_of(sheet, upto, gained)
+
+
+def _progressive(sheet: Sheet, upto: int) -> Column:
+    total = [0] * (sheet.size + 2)
+    for totals in sheet.totals[1 : upto + 1]:
+        total = list(map(add, total, totals))
+    return total
+
+
+def _wins_second(sheet: Sheet, upto: int) -> Column:
+    return _sum_of(sheet, upto, lambda r: [won & second for won, second in zip(r.won, r.second, strict=True)])
+
+
+def _wins_played(sheet: Sheet, upto: int) -> Column:
+    return _sum_of(sheet, upto, lambda r: [won & played for won, played in zip(r.won, r.played, strict=True)])
+
+
+FAST: dict[str, Callable[[Sheet, int], Column]] = {
+    "opponents-sum": _opponents,
+    "minor-score": _minor,
+    "progressive-sum": _progressive,
+    "wins": lambda sheet, upto: _sum_of(sheet, upto, lambda round_: round_.won),
+    "wins-played": _wins_played,
+    "wins-as-second": _wins_second,
+    "games-as-second": lambda sheet, upto: _sum_of(sheet, upto, lambda round_: round_.second),
+    "fouls": lambda sheet, upto: _sum_of(sheet, upto, lambda round_: round_.fouls),
+    "warnings": lambda sheet, upto: _sum_of(sheet, upto, lambda round_: round_.fouls),
+    "game-points": lambda sheet, upto: sheet.totals[upto],
+    "points": lambda sheet, upto: sheet.totals[upto],
+    "lots": lambda sheet, upto: list(range(sheet.size + 2)),
+}
+
+
+def value_of(sheet: Sheet, key: str, upto: int, number: int) -> Value:
+    """Return one player's value; columns are kept on the sheet, so that earlier rounds cost little."""
+    if key not in FAST:
+        return ALONE[key](sheet, number, upto).value
+    if (key, upto) not in sheet.columns:
+        sheet.columns[key, upto] = FAST[key](sheet, upto)
+    return sheet.columns[key, upto][number]
+
+
+def column(sheet: Sheet, key: str, upto: int) -> dict[int, Value]:
+    """Return the value of a key for every player after a round."""
+    if key in FAST:
+        values = FAST[key](sheet, upto)
+        return {number: values[number] for number in sheet.numbers}
+    work_out = ALONE[key]
+    return {number: work_out(sheet, number, upto).value for number in sheet.numbers}

@@ -1,0 +1,208 @@
+"""Standings 名次: points, tie-breaks in their order, shared ranks, and what separates each player from the next.
+
+This is the only place that ranks (XQ11 14, XQ99 15, Go 27).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from .columns import column, value_of
+from .field import last_round
+from .sheet import Sheet, sheet_of
+from .state import Section
+from .tie_keys import GROUP_KEYS, LISTS, LOWER_IS_BETTER, NOT_IN_HALF_POINTS, default_list
+from .ties import ALONE, AMONG, Value
+
+POINTS = "points"
+"""Name of the first column where the list does not begin with something else."""
+
+SHARED = "shared"
+"""Ends a list: whoever is level there shares the place."""
+
+Vector = tuple[int | Fraction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column of the standings."""
+
+    key: str
+    clause: str
+    """Clause of the book whose list it comes from, such as ``14.3.1``; empty for a list of one's own."""
+    divisor: int
+    """Divide a value by this to get points or a number; half points have 2."""
+    lower_is_better: bool
+
+
+class Row(NamedTuple):
+    """One player's line."""
+
+    rank: int | None
+    """Shared ranks repeat; nothing for an annulled player, who is shown and not ranked (XQ11 19.2)."""
+    player: int
+    half_points: int
+    ties: dict[str, Value]
+    """Value by key; keys that mean something among level players only are missing where nobody was level."""
+    shared: bool
+    next_by: str | None
+    """The column that puts this row before the next one; nothing if they share a rank or it is the last."""
+
+
+class Standings:
+    """Rows in order, the columns, and every term on request."""
+
+    def __init__(self, sheet: Sheet, columns: tuple[Column, ...], rows: tuple[Row, ...]) -> None:
+        self.sheet = sheet
+        self.columns = columns
+        self.rows = rows
+        self.after_round = sheet.rounds
+        self.open_games = tuple(sheet.open_games)
+        """(round, board) of games whose result is still missing or adjourned."""
+        self.final = not sheet.open_games and sheet.rounds >= last_round(sheet.section)
+
+    def row(self, player: int) -> Row:
+        """Return a player's row."""
+        return next(row for row in self.rows if row.player == player)
+
+    def terms(self, player: int, key: str) -> tuple[tuple[int, int], ...]:
+        """Return what a value is the sum of: (opponent, value), opponent 0 for a bye; (round, value) for round sums."""
+        if self.row(player).rank is None:
+            return ()
+        if key in AMONG:
+            level = {row.player for row in self.rows if self._level(row, self.row(player), key)}
+            return tuple(AMONG[key](self.sheet, player, self.after_round, level).terms)
+        if key in ALONE:
+            return tuple(ALONE[key](self.sheet, player, self.after_round).terms)
+        totals = self.sheet.totals
+        return tuple((number, totals[number][player]) for number in range(self.after_round - 1, 0, -1))
+
+    def _level(self, one: Row, other: Row, key: str) -> bool:
+        before = [column.key for column in self.columns[: [c.key for c in self.columns].index(key)]]
+        return all(_shown(one, name) == _shown(other, name) for name in before)
+
+
+def _shown(row: Row, key: str) -> Value | None:
+    return row.half_points if key == POINTS else row.ties.get(key)
+
+
+def standings(
+    section: Section, after_round: int | None = None, provisional: bool = False, ties: Sequence[str] | None = None
+) -> Standings:
+    """Rank a section after a round (default: all published rounds).
+
+    Args:
+        section: the section; drafts count nothing.
+        after_round: number of rounds to count.
+        provisional: count adjourned games as draws for the time being.
+        ties: keys of tie-breaks instead of the section's own.
+    """
+    columns = columns_of(section, ties)
+    sheet = sheet_of(section, after_round, provisional)
+    return Standings(sheet, columns, _rows(sheet, [column.key for column in columns]))
+
+
+def columns_of(section: Section, ties: Sequence[str] | None = None) -> tuple[Column, ...]:
+    """Return the columns: points, unless the list names game points itself, then the keys with their clause."""
+    rules = section.rules
+    prescribed = default_list(rules.edition, rules.format, rules.cycles)
+    keys = tuple(ties or rules.ties) or (LISTS[prescribed] if prescribed else ())
+    clause = _clause_of(rules.edition, keys, prescribed)
+    first = ("match-points",) if "game-points" in keys else (POINTS,)
+    keys = keys[: keys.index(SHARED)] if SHARED in keys else keys
+    return tuple(
+        Column(key, clause, NOT_IN_HALF_POINTS.get(key, 2), key in LOWER_IS_BETTER) for key in (*first, *keys)
+    )
+
+
+def _clause_of(edition: str, keys: tuple[str, ...], prescribed: str | None) -> str:
+    """Name the clause whose list the keys are, the prescribed one first."""
+    named = [name for name, listed in LISTS.items() if listed == keys and name.startswith(f"{edition}/")]
+    if prescribed in named:
+        named.insert(0, str(prescribed))
+    return named[0].split("/", 1)[1] if named else ""
+
+
+def _rows(sheet: Sheet, keys: list[str]) -> tuple[Row, ...]:
+    values = {key: column(sheet, key, sheet.rounds) for key in keys if key not in GROUP_KEYS}
+    groups, next_by = _ranked(sheet, keys, values)
+    totals, shown = sheet.totals[sheet.rounds], [(key, values[key]) for key in keys if key != POINTS]
+    rows, rank = [], 1
+    for group in groups:
+        for number in group:
+            ties = {key: found[number] for key, found in shown if number in found}
+            rows.append(Row(rank, number, totals[number], ties, len(group) > 1, next_by.get(number)))
+        rank += len(group)
+    annulled = sorted(set(sheet.section.players) - set(sheet.numbers))
+    return (*rows, *(Row(None, number, 0, {}, False, None) for number in annulled))
+
+
+def _ranked(
+    sheet: Sheet, keys: list[str], values: dict[str, dict[int, Value]]
+) -> tuple[list[list[int]], dict[int, str]]:
+    """Split the field into groups of equals, and say by which key each group ends."""
+    groups, next_by = [list(sheet.numbers)] if sheet.numbers else [], dict[int, str]()
+    for place, key in enumerate(keys):
+        split: list[list[int]] = []
+        found = values.setdefault(key, {})
+        for group in groups:
+            if len(group) == 1:
+                split.append(group)
+                continue
+            if key in GROUP_KEYS:
+                found.update(_among(sheet, group, keys[:place], key))
+            parts = _split(group, found, key in LOWER_IS_BETTER)
+            next_by.update((part[-1], key) for part in parts[:-1])
+            split += parts
+        groups = split
+    return groups, next_by
+
+
+def _split(group: list[int], found: dict[int, Value], lower_is_better: bool) -> list[list[int]]:
+    """Order a group by a key and cut it where the value changes; equals stand by number."""
+    ordered = sorted(group)
+    ordered.sort(key=found.__getitem__, reverse=not lower_is_better)
+    parts: list[list[int]] = [[ordered[0]]]
+    for number in ordered[1:]:
+        if found[parts[-1][0]] == found[number]:
+            parts[-1].append(number)
+        else:
+            parts.append([number])
+    return parts
+
+
+def _among(sheet: Sheet, group: list[int], before: list[str], key: str) -> dict[int, Value]:
+    """Return the value of a key that only means something inside a group of equals."""
+    if key in AMONG:
+        level = frozenset(group)
+        return {number: AMONG[key](sheet, number, sheet.rounds, level).value for number in group}
+    if key in ALONE:
+        return {number: ALONE[key](sheet, number, sheet.rounds).value for number in group}
+    earlier = [POINTS] if key == "earlier-points" else [name for name in before if name not in GROUP_KEYS]
+    return _earlier_rounds(sheet, group, earlier)
+
+
+def _earlier_rounds(sheet: Sheet, group: list[int], keys: list[str]) -> dict[int, Value]:
+    """前一轮成绩: the keys as they stood one round earlier, then two, and so on while players are level (XQ11 14.3.1)."""
+    vectors: dict[int, Vector] = dict.fromkeys(group, ())
+    level = [group]
+    for upto in range(sheet.rounds - 1, 0, -1):
+        for number in (number for part in level for number in part):
+            vectors[number] += tuple(_signed(sheet, number, upto, key) for key in keys)
+        level = [part for old in level for part in _equals(old, vectors) if len(part) > 1]
+    return dict(vectors)
+
+
+def _signed(sheet: Sheet, number: int, upto: int, key: str) -> int | Fraction:
+    value = value_of(sheet, key, upto, number)
+    if isinstance(value, tuple):
+        raise TypeError(f"{key} has no single value")
+    return -value if key in LOWER_IS_BETTER else value
+
+
+def _equals(group: list[int], vectors: dict[int, Vector]) -> list[list[int]]:
+    parts: dict[Vector, list[int]] = {}
+    for number in group:
+        parts.setdefault(vectors[number], []).append(number)
+    return list(parts.values())
