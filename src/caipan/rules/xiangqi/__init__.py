@@ -2,9 +2,10 @@
 
 from caipan.rules.xiangqi._core import COMPILED, Position
 from caipan.rules.xiangqi.board import Board, fen_faults
-from caipan.rules.xiangqi.errors import IllegalMove, XiangqiError
+from caipan.rules.xiangqi.errors import IllegalMove, NotationError, XiangqiError
 from caipan.rules.xiangqi.fen import START_FEN, FenError, FenFault, FoundFault
 from caipan.rules.xiangqi.move import NULL_MOVE, Move, parse_square, square_name
+from caipan.rules.xiangqi.notation import Style, parse_line, parse_move, possible_moves, write_line, write_move
 from caipan.rules.xiangqi.outcome import Outcome, Reason
 from caipan.rules.xiangqi.piece import Piece, PieceKind, Side
 
@@ -18,14 +19,21 @@ __all__ = [
     "FoundFault",
     "IllegalMove",
     "Move",
+    "NotationError",
     "Outcome",
     "Piece",
     "PieceKind",
     "Position",
     "Reason",
     "Side",
+    "Style",
     "XiangqiError",
     "fen_faults",
+    "parse_line",
+    "parse_move",
     "parse_square",
+    "possible_moves",
     "square_name",
+    "write_line",
+    "write_move",
 ]

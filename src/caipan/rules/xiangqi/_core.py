@@ -1,3 +1,5 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+# cython: binding=False, always_allow_keywords=False
 """The compiled core: a 16x16 mailbox, legal moves by a danger map, perft with bulk counting.
 
 Ordinary Python with Cython annotations (the C types of the class are in `_core.pxd`). Compiled at install, it runs

@@ -1,6 +1,6 @@
 """`Board`: the position a programmer works with."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Self
 
 from caipan.rules.xiangqi._core import Position
@@ -15,6 +15,7 @@ from caipan.rules.xiangqi.fen import (
     write_fen,
 )
 from caipan.rules.xiangqi.move import Move
+from caipan.rules.xiangqi.notation import Style, parse_line, parse_move, write_line, write_move
 from caipan.rules.xiangqi.outcome import Outcome, Reason
 from caipan.rules.xiangqi.piece import PIECES, Piece, PieceKind, Side
 
@@ -93,6 +94,28 @@ class Board(Position):
         move = Move.from_iccs(text)
         self.push(move)
         return move
+
+    def parse(self, text: str, style: Style | None = None) -> Move:
+        """Return the one legal move `text` means, in any style or the one named; NotationError otherwise."""
+        return parse_move(self, text, style)
+
+    def push_text(self, text: str, style: Style | None = None) -> Move:
+        """Play the one legal move `text` means and return it; NotationError otherwise and nothing changes."""
+        move = parse_move(self, text, style)
+        self.push(move)
+        return move
+
+    def write(self, move: int, style: Style = Style.ZH) -> str:
+        """Return a legal move in a style; IllegalMove when it is not legal."""
+        return write_move(self, move, style)
+
+    def parse_line(self, text: str, style: Style | None = None) -> list[Move]:
+        """Return the moves of a text, played one after the other; the board stays as it is."""
+        return parse_line(self, text, style)
+
+    def write_line(self, moves: Iterable[int], style: Style = Style.ZH) -> list[str]:
+        """Return the texts of moves played one after the other; the board stays as it is."""
+        return write_line(self, moves, style)
 
     def outcome(self) -> Outcome | None:
         """Return how the game has ended in this position, None while it goes on."""

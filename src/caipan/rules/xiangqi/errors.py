@@ -20,3 +20,32 @@ class IllegalMove(XiangqiError):
         self.move = move
         self.reason = reason
         self.fen = fen
+
+
+class NotationError(XiangqiError):
+    """A text that is not exactly one legal move.
+
+    `reason` is `unreadable`, `no_legal_move` (then `refusal` may say why: a reason of `IllegalMove`), `ambiguous` (then
+    `candidates` are the moves it can mean, in ICCS) or `unwritable`. `position` is the index in the text where `token`,
+    the part that cannot be read, begins.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        reason: str,
+        *,
+        position: int = 0,
+        token: str = "",
+        candidates: tuple[str, ...] = (),
+        refusal: str | None = None,
+    ) -> None:
+        """Keep the text, the reason code and what is known about the place."""
+        detail = {"ambiguous": ": " + " ".join(candidates), "no_legal_move": f": {refusal}" if refusal else ""}
+        super().__init__(f"{token or text!r} at {position}: {reason}" + detail.get(reason, ""))
+        self.text = text
+        self.reason = reason
+        self.position = position
+        self.token = token or text
+        self.candidates = candidates
+        self.refusal = refusal

@@ -53,9 +53,10 @@ TOLERATED: Final = frozenset(
         FenFault.PAWN_FILE,
         FenFault.PAWNS_ON_ONE_FILE,
         FenFault.TOO_MANY,
+        FenFault.OPPONENT_IN_CHECK,
     }
 )
-"""Faults of odds games and compositions: the rules still work with them."""
+"""Faults of odds games, compositions and diagrams cut from a text: moves can still be generated and named."""
 
 
 class FoundFault(NamedTuple):

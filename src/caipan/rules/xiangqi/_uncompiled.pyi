@@ -1,0 +1,1 @@
+"""The stand-in is only ever used by `_core.py`, which has its own types."""
