@@ -2,6 +2,7 @@
 
 import struct
 from collections.abc import Iterator
+from itertools import pairwise
 
 import msgspec
 
@@ -50,7 +51,7 @@ def read_cbl(data: bytes) -> Reading:
     offsets = [*record_offsets(data), len(data)]
     if len(offsets) == 1:
         problems.append(Problem("no-games", offset=min(INDEX, len(data))))
-    for at, end in zip(offsets, offsets[1:], strict=False):
+    for at, end in pairwise(offsets):
         record, found = cbr.read_record(data[at:end], len(games))
         problems.extend(found)
         games.append(record or GameRecord())

@@ -108,7 +108,7 @@ def _before(line: list[int], tree: TreeBuilder) -> int:
 
 
 def _place_comments(fields: dict[str, str], lines: dict[int, list[int]], tree: TreeBuilder) -> str:
-    """``commentN`` stands after ply N of the main line, ``commentI_N`` after ply N of branch I; gives the opening one."""
+    """Place ``commentN`` after ply N of the main line, ``commentI_N`` in branch I; give the opening one."""
     opening = ""
     for name, value in fields.items():
         text = value.replace("||", "\n").strip()

@@ -8,13 +8,14 @@ from .record import GameRecord, Node, Problem, walk
 def checked(record: GameRecord, game: int = 0) -> tuple[GameRecord, tuple[Problem, ...]]:
     """The record without the moves that the rules forbid, and without what follows them, and a problem for each.
 
-    Set-ups are read leniently, since odds games and compositions are common in files.
+    Set-ups are read leniently, since odds games and compositions are common in files; one that no rules fit loses its
+    moves and is reported.
     """
     try:
         board = Board(record.start_fen or START_FEN, strict=False)
     except FenError as error:
         problem = Problem("bad-setup", game, token=record.start_fen, offset=None)
-        return GameRecord(record.tags, record.start_fen, (), record.opening_comment, record.result), (
+        return GameRecord(record.tags, "", (), record.opening_comment, record.result), (
             problem,
             *(Problem(str(found.fault), game, token=str(found)) for found in error.faults),
         )
