@@ -63,6 +63,7 @@ WHY: dict[str, str] = {
     "loses-to-mate": "taking would let the taker be mated at once",
     "budget": "the search ended at its limit",
     "silent": "the book is silent",
+    "ruled": "the referee set the class",
 }
 """Codes that say which sentence settled a move's class; ``[repetition.cites]`` gives each its clauses."""
 
