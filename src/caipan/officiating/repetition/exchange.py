@@ -1,0 +1,65 @@
+"""Exchange 兑: like for like where both may take (XQ11 24.4, 26.9), rook with horse or cannon in contact (26.10)."""
+
+from caipan.officiating.repetition.gains import Gain
+from caipan.officiating.repetition.inquiry import Inquiry, Ply
+from caipan.rules.xiangqi.tactics import CANNON, HORSE, PLAIN, ROOK, UNBOUND, Placement, Terms
+
+Pair = tuple[int, int]
+
+_FAMILY = {ROOK: ROOK, HORSE: HORSE, CANNON: HORSE, 2: 2, 3: 2}
+
+
+def alike(placement: Placement, one: int, other: int) -> bool:
+    """Whether two pieces are of like value: the same kind, horse and cannon, advisor and elephant (1.2)."""
+    family = _FAMILY.get(placement.kinds[one])
+    return family is not None and family == _FAMILY.get(placement.kinds[other])
+
+
+def mutual_pairs(inquiry: Inquiry, passed: Placement, terms: Terms = PLAIN) -> frozenset[Pair]:
+    """Pairs (own, other) of like pieces that attack each other, own side to move in ``passed``."""
+    ours = {(passed.at(m & 255), passed.at(m >> 8)) for m in inquiry.tactics.captures(passed, terms)}
+    turned = passed.passed()
+    theirs = {(turned.at(m >> 8), turned.at(m & 255)) for m in inquiry.tactics.captures(turned, terms)}
+    return frozenset(pair for pair in ours & theirs if alike(passed, *pair))
+
+
+def even_pairs(inquiry: Inquiry, ply: Ply, left_out: frozenset[int]) -> frozenset[Pair]:
+    """The mutual pairs in which the other side may take without losing to mate or in material (26.9)."""
+    return frozenset(pair for pair in mutual_pairs(inquiry, ply.passed) if _may_accept(inquiry, ply, pair, left_out))
+
+
+def _may_accept(inquiry: Inquiry, ply: Ply, pair: Pair, left_out: frozenset[int]) -> bool:
+    own, other = pair
+    taken = ply.after.play(ply.after.squares[other] | ply.after.squares[own] << 8)
+    if inquiry.tactics.mate(taken, inquiry.limits.counter_mate_checks, 5000)[0] == 1:
+        return False
+    return inquiry.tactics.after_loss(taken, own, Terms(left_out=left_out - {other})) <= 0
+
+
+def is_exchange(inquiry: Inquiry, ply: Ply, gain: Gain, pairs: frozenset[Pair]) -> bool:
+    """Whether a gain is only an exchange: 26.9 for the pair itself, 26.10 for a rook that meets a rooted minor."""
+    if not gain.direct:
+        return False
+    return (gain.capturer, gain.victim) in pairs or _is_rooted_contact(inquiry, ply, gain, pairs)
+
+
+def _is_rooted_contact(inquiry: Inquiry, ply: Ply, gain: Gain, pairs: frozenset[Pair]) -> bool:
+    """26.10.2: rook and minor meet a rooted minor that may accept the exchange."""
+    kinds = ply.passed.kinds
+    if not inquiry.switches.rook_contact or kinds[gain.capturer] != ROOK or kinds[gain.victim] not in (HORSE, CANNON):
+        return False
+    if all(gain.victim != other for _, other in pairs):
+        return False
+    taken = ply.passed.play(gain.move)
+    return any(m >> 8 == gain.move >> 8 for m in inquiry.tactics.captures(taken))
+
+
+def offers_exchange(inquiry: Inquiry, ply: Ply, pairs: frozenset[Pair], left_out: frozenset[int]) -> bool:
+    """Whether the move makes a new even pair in which its own capture does not lose (24.4)."""
+    on = Terms(immune=3) if ply.answers_check else PLAIN
+    new = pairs - mutual_pairs(inquiry, ply.before, on)
+    squares = ply.passed.squares
+    terms = Terms(left_out=left_out)
+    return any(
+        inquiry.tactics.value(ply.passed, squares[own] | squares[other] << 8, terms, UNBOUND) >= 0 for own, other in new
+    )

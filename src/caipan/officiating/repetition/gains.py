@@ -1,0 +1,102 @@
+"""What a side can win from a position: the ledger of XQ11 26.5-26.6 over direct captures and runs of checks (24.3)."""
+
+from dataclasses import dataclass, replace
+
+from caipan.officiating.repetition.inquiry import Inquiry, Ply
+from caipan.rules.xiangqi.tactics import GENERAL, PAWN, PLAIN, Placement, Terms
+
+_ORDER = {1: 0, 7: 1, 2: 2, 3: 2, 4: 5, 6: 5, 5: 10}
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """A move that starts a winning line: who takes (0: a run of checks), what is won, value and line."""
+
+    move: int
+    capturer: int
+    victim: int
+    value: int
+    line: tuple[int, ...]
+
+    @property
+    def direct(self) -> bool:
+        """Whether the first move takes the piece (直接吃子), not a run of checks (连续将军得子)."""
+        return self.capturer != 0
+
+
+def hanging(inquiry: Inquiry, after: Placement) -> frozenset[int]:
+    """Pieces of the side that just moved which the other can simply take (得子后下一着不予考虑, 24.3).
+
+    The taker may be punished on its own square only, also through checks (暗根): a counter-stroke elsewhere does not
+    protect a piece. Such pieces are left out of every line, on both sides of a comparison.
+    """
+    if not inquiry.switches.hanging_left_out:
+        return frozenset()
+    terms = Terms(retakes=2, royal_first=True)
+    return frozenset(g.victim for g in direct_gains(inquiry, after, terms))
+
+
+def direct_gains(inquiry: Inquiry, placement: Placement, terms: Terms, floating: int = 0) -> list[Gain]:
+    """Gains that begin with a capture; ``floating`` is a mover whose pawn capture may come out even (26.6)."""
+    tactics = inquiry.tactics
+    roots = [m for m in tactics.captures(placement, terms) if terms.royal_first or not _by_general(placement, m)]
+    easy = frozenset(placement.at(m >> 8) for m in roots if tactics.value(placement, m, terms) > 0)
+    narrowed = replace(terms, left_out=terms.left_out | easy)
+    found = []
+    for move in roots:
+        victim = placement.at(move >> 8)
+        on = narrowed if easy - {victim} else terms
+        value, line = tactics.line(placement, move, on)
+        if value <= 0 and placement.at(move & 255) == floating and _floats(inquiry, placement, move, on):
+            value, line = tactics.line(placement, move, replace(on, floats=True))
+        if value > 0:
+            found.append(Gain(move, placement.at(move & 255), victim, value, line))
+    return found
+
+
+def _by_general(placement: Placement, move: int) -> bool:
+    return placement.kinds[placement.at(move & 255)] == GENERAL
+
+
+def _floats(inquiry: Inquiry, placement: Placement, move: int, terms: Terms) -> bool:
+    """Whether the capture of a pawn is the capturer's own work, so that a piece left behind for it counts as even."""
+    if placement.kinds[placement.at(move >> 8)] != PAWN:
+        return False
+    return inquiry.tactics.value(placement, move, alone(placement, placement.at(move & 255), terms.left_out)) > 0
+
+
+def alone(placement: Placement, capturer: int, left_out: frozenset[int]) -> Terms:
+    """Terms under which only ``capturer`` and the general have power and the other side only takes back."""
+    general = 1 + 16 * placement.side
+    others = frozenset(placement.side_pieces(placement.side)) - {capturer, general}
+    return Terms(retakes=1, disarmed=others, left_out=left_out)
+
+
+def gains(inquiry: Inquiry, placement: Placement, terms: Terms = PLAIN, mover: int = 0) -> list[Gain]:
+    """All gains of the side to move, direct ones first."""
+    found = direct_gains(inquiry, placement, terms, mover)
+    easy = frozenset(g.victim for g in found)
+    narrowed = replace(terms, left_out=terms.left_out | easy)
+    for move in inquiry.tactics.quiet_checks(placement, terms):
+        value, line = inquiry.tactics.line(placement, move, narrowed)
+        won = [taken for taken in (step >> 16 for step in line[::2]) if taken]
+        if value > 0 and won:
+            victim = max(won, key=lambda n: _ORDER[placement.kinds[n]])
+            found.append(Gain(move, 0, victim, value, line))
+    return found
+
+
+def before_terms(inquiry: Inquiry, ply: Ply, left_out: frozenset[int]) -> Terms:
+    """Terms of the comparison with the position before the move.
+
+    A move that answers a check is compared with the position as if the check need not be answered (26.1.2: what stood
+    there already is not new).
+    """
+    if ply.answers_check and inquiry.switches.answer_ignores_check:
+        return Terms(immune=1 << ply.side, retakes=1, left_out=left_out)
+    return Terms(left_out=left_out)
+
+
+def best_on(found: list[Gain], victim: int) -> int:
+    """Largest value won on one piece, 0 if none."""
+    return max((g.value for g in found if g.victim == victim), default=0)

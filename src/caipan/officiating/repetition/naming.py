@@ -1,0 +1,119 @@
+"""The class of one move, in the order of the book: check, kill, chase, exchange, and the names of idle moves (XQ11 24)."""
+
+from dataclasses import dataclass, field
+
+from caipan.officiating.repetition.answer import MoveClass
+from caipan.officiating.repetition.exchange import Pair, even_pairs, is_exchange, offers_exchange
+from caipan.officiating.repetition.gains import Gain, before_terms, gains, hanging
+from caipan.officiating.repetition.inquiry import STRONG, WEAK, Inquiry, Ply
+from caipan.officiating.repetition.kill import kill
+from caipan.officiating.repetition.marks import is_light, main_gain
+from caipan.officiating.repetition.novelty import is_bystander, is_old
+from caipan.rules.xiangqi.tactics import GENERAL, PAWN, Terms
+
+
+@dataclass(frozen=True, slots=True)
+class Dismissed:
+    """A gain that does not count, and the code of the sentence that says so."""
+
+    gain: Gain
+    why: str
+
+
+@dataclass(slots=True)
+class Found:
+    """All that was found about one move."""
+
+    kind: MoveClass
+    why: str
+    line: tuple[int, ...] = ()
+    accepted: list[Gain] = field(default_factory=list)
+    dismissed: list[Dismissed] = field(default_factory=list)
+    pairs: frozenset[Pair] = frozenset()
+    left_out: frozenset[int] = frozenset()
+    light: bool = False
+    sure: bool = True
+    may_be: tuple[MoveClass, ...] = ()
+
+
+def name_move(inquiry: Inquiry, ply: Ply) -> Found:
+    """Name one move; the gravest name that fits (26.4)."""
+    inquiry.tactics.cut = False
+    if inquiry.tactics.in_check(ply.after, ply.after.side):
+        return Found(MoveClass.CHECK, "check", (ply.move,))
+    if ply.answers_check and ply.kind == GENERAL:
+        return Found(MoveClass.IDLE, "general-reply")
+    found = _name_quiet(inquiry, ply)
+    found.sure = not inquiry.tactics.cut
+    return found
+
+
+def _name_quiet(inquiry: Inquiry, ply: Ply) -> Found:
+    left_out = hanging(inquiry, ply.after)
+    pairs = even_pairs(inquiry, ply, left_out)
+    threat = kill(inquiry, ply, pairs)
+    if threat.answer == 1:
+        return Found(MoveClass.KILL, "kill", threat.line, pairs=pairs, left_out=left_out)
+    found = _name_chase(inquiry, ply, pairs, left_out)
+    found.pairs, found.left_out = pairs, left_out
+    return found
+
+
+def _name_chase(inquiry: Inquiry, ply: Ply, pairs: frozenset[Pair], left_out: frozenset[int]) -> Found:
+    everything = gains(inquiry, ply.passed, Terms(left_out=left_out), ply.mover)
+    earlier = gains(inquiry, ply.before, before_terms(inquiry, ply, left_out), ply.mover) if everything else []
+    accepted, dismissed = [], []
+    for gain in everything:
+        why = _dismissal(inquiry, ply, gain, earlier, pairs, left_out)
+        if why:
+            dismissed.append(Dismissed(gain, why))
+        else:
+            accepted.append(gain)
+    if accepted and inquiry.switches.drawing_post and holds_drawing_post(ply, accepted):
+        return Found(
+            MoveClass.IDLE, "drawing-post", accepted[0].line, [], [Dismissed(g, "drawing-post") for g in accepted]
+        )
+    if accepted:
+        light = is_light(inquiry, ply, accepted, everything, pairs, left_out)
+        return Found(MoveClass.CHASE, "chase", main_gain(accepted).line, accepted, dismissed, light=light)
+    exchanged = [d for d in dismissed if d.why in ("exchange", "contact-rooted")]
+    if exchanged:
+        return Found(MoveClass.EXCHANGE, exchanged[0].why, exchanged[0].gain.line, [], dismissed)
+    if offers_exchange(inquiry, ply, pairs, left_out):
+        return Found(MoveClass.EXCHANGE, "exchange", (), [], dismissed)
+    if dismissed:
+        main = max(dismissed, key=lambda d: d.gain.value)
+        return Found(MoveClass.IDLE, main.why, main.gain.line, [], dismissed)
+    return Found(MoveClass.IDLE, "idle")
+
+
+def _dismissal(
+    inquiry: Inquiry, ply: Ply, gain: Gain, earlier: list[Gain], pairs: frozenset[Pair], left_out: frozenset[int]
+) -> str:
+    """Code of the sentence by which a gain does not count, empty if it counts."""
+    if is_old(gain, earlier):
+        return "old-threat"
+    if is_bystander(inquiry, ply, gain, left_out):
+        return "old-threat"
+    if is_exchange(inquiry, ply, gain, pairs):
+        return "exchange" if (gain.capturer, gain.victim) in pairs else "contact-rooted"
+    if gain.direct and ply.passed.kinds[gain.capturer] == PAWN and inquiry.switches.pawn_must_reveal:
+        return "" if uncovers_check(inquiry, ply, gain) else "pawn-itself"
+    return ""
+
+
+def uncovers_check(inquiry: Inquiry, ply: Ply, gain: Gain) -> bool:
+    """26.7: whether the pawn's capture lets another piece give check."""
+    taken = ply.passed.play(gain.move)
+    return inquiry.tactics.in_check(taken, taken.side, Terms(disarmed=frozenset({gain.capturer})))
+
+
+def holds_drawing_post(ply: Ply, accepted: list[Gain]) -> bool:
+    """26.2: a side with one attacking piece that attacks advisors or elephants in passing."""
+    kinds = ply.passed.kinds
+    attackers = [
+        n
+        for n in ply.passed.side_pieces(ply.side)
+        if kinds[n] in STRONG or (kinds[n] == PAWN and ply.passed.crossed(n))
+    ]
+    return len(attackers) == 1 and all(kinds[g.victim] in WEAK for g in accepted)
