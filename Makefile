@@ -12,7 +12,7 @@ CORE := $(wildcard src/caipan/rules/xiangqi/_*.py src/caipan/rules/xiangqi/_*.px
 CATALOGS := $(wildcard src/caipan/wording/locale/*.po src/caipan/wording/locale/*/LC_MESSAGES/*.po)
 BUILT := pyproject.toml hatch_build.py $(wildcard build_*.py) $(FRONTEND) $(CORE) $(CATALOGS)
 
-.PHONY: run test test-slow lint bench core parts constraints clean
+.PHONY: run test test-slow lint bench core parts docs constraints clean
 
 run: $(VENV)/run.stamp  ## open the desk on a sample competition
 	$(BIN)/python -m caipan serve --sample
@@ -38,6 +38,9 @@ core: $(BIN)/python  ## compile the core in place
 
 parts: $(BIN)/python  ## catalogs, character outlines and front end in place
 	$(BIN)/python hatch_build.py parts
+
+docs: $(VENV)/test.stamp  ## write docs/reference.md anew from the code
+	$(BIN)/python docs/write_reference.py
 
 constraints: $(VENV)/test.stamp  ## write the pinned versions and hashes anew
 	$(PIN) --extra pdf --build-deps-for editable --build-deps-for wheel -o constraints/run.txt pyproject.toml

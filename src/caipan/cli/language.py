@@ -1,6 +1,5 @@
 """The language that the commands answer in."""
 
-import locale
 from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
 
@@ -13,7 +12,7 @@ _chosen: ContextVar[str] = ContextVar("language", default="zh-Hans")
 class UnknownLanguage(Exception):
     """`--lang` names none of LANGUAGES; the text is the message."""
 
-    reason = "unknown_language"
+    reason = "unknown-language"
 
 
 def current_language() -> str:
@@ -32,8 +31,8 @@ def language_of_locale(environment: Mapping[str, str]) -> str:
     """The language that the locale variables ask for, in their usual order; `zh` where they say nothing."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if value := environment.get(name):
-            code = locale.normalize(value).lower()
-            if code.startswith(("zh_tw", "zh_hk")) or "hant" in value.lower():
+            code = value.lower()
+            if code.startswith(("zh_tw", "zh_hk", "zh_mo")) or "hant" in code:
                 return "zh-hant"
             return "en" if code.startswith("en") else "zh"
     return "zh"
