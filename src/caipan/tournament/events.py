@@ -128,6 +128,8 @@ class RoundPaired(Event, frozen=True, tag="round-paired"):
     """Why a manual pair that had met before was allowed."""
     seed: str = ""
     """Seed of the lots of this round, for formats that draw lots every round."""
+    given: dict[str, int] = msgspec.field(default_factory=dict)
+    """Half points by lot number for players who are not paired and not the bye, such as a half-point bye on request."""
 
 
 class PairingDropped(Event, frozen=True, tag="pairing-dropped"):

@@ -156,6 +156,8 @@ def _filled(sheet: Sheet, number: int, round_: Round, worth: Worth) -> SheetRoun
     for key, fouls in round_.fouls.items():
         _fill_fouls(filled, round_, key, fouls)
     _fill_bye(sheet, filled, round_)
+    for player, gained in round_.pairing.given.items():
+        filled.half_points[int(player)] += gained if int(player) in counted else 0
     return filled
 
 

@@ -184,7 +184,7 @@ def _among(sheet: Sheet, group: list[int], before: list[str], key: str) -> dict[
 
 
 def _earlier_rounds(sheet: Sheet, group: list[int], keys: list[str]) -> dict[int, Value]:
-    """前一轮成绩: the keys as they stood one round earlier, then two, and so on while players are level (XQ11 14.3.1)."""
+    """前一轮成绩: the keys as they stood one round earlier, then two, and so on while players are level."""
     vectors: dict[int, Vector] = dict.fromkeys(group, ())
     level = [group]
     for upto in range(sheet.rounds - 1, 0, -1):

@@ -69,6 +69,9 @@ def _add_round(section: Section, past: dict[int, list[PastRound]], number: int, 
             )
     if pairing.bye is not None:
         past[pairing.bye].append(PastRound(number, "bye", section.rules.points.bye))
+    for player, gained in pairing.given.items():
+        # A whole point without a game is as good as a bye and is not followed by another one (R4).
+        past[int(player)].append(PastRound(number, "bye" if gained >= section.rules.points.win else "absent", gained))
 
 
 def _floated(pairing: RoundPaired, number: int) -> str:
