@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from caipan.officiating.repetition.inquiry import Inquiry, Ply
 from caipan.rules.xiangqi.tactics import GENERAL, PAWN, PLAIN, Placement, Terms
 
-_ORDER = {1: 0, 7: 1, 2: 2, 3: 2, 4: 5, 6: 5, 5: 10}
+WORTH = {1: 0, 7: 1, 2: 2, 3: 2, 4: 5, 6: 5, 5: 10}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def gains(inquiry: Inquiry, placement: Placement, terms: Terms = PLAIN, mover: i
         value, line = inquiry.tactics.line(placement, move, narrowed)
         won = [taken for taken in (step >> 16 for step in line[::2]) if taken]
         if value > 0 and won:
-            victim = max(won, key=lambda n: _ORDER[placement.kinds[n]])
+            victim = max(won, key=lambda n: WORTH[placement.kinds[n]])
             found.append(Gain(move, 0, victim, value, line))
     return found
 

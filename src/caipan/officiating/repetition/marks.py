@@ -11,6 +11,8 @@ from caipan.rules.xiangqi.tactics import FREE_PAWN, ROOK, Terms
 def is_single_handed(inquiry: Inquiry, ply: Ply, gain: Gain, left_out: frozenset[int]) -> bool:
     """Whether the piece that takes could win the victim without the help of any other piece but the general."""
     capturer = gain.capturer or _taker_in_line(ply, gain)
+    if not gain.direct and ply.passed.squares[capturer] != gain.move & 255:
+        return False
     if inquiry.tactics.value(ply.passed, gain.move, alone(ply.passed, capturer, left_out)) <= 0:
         return False
     if not gain.direct:

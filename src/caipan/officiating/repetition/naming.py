@@ -91,7 +91,7 @@ def _dismissal(
     inquiry: Inquiry, ply: Ply, gain: Gain, earlier: list[Gain], pairs: frozenset[Pair], left_out: frozenset[int]
 ) -> str:
     """Code of the sentence by which a gain does not count, empty if it counts."""
-    if is_old(gain, earlier):
+    if is_old(inquiry, ply, gain, earlier, left_out):
         return "old-threat"
     if is_bystander(inquiry, ply, gain, left_out):
         return "old-threat"

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from caipan.officiating.repetition.gains import Gain, best_on
+from caipan.officiating.repetition.gains import WORTH, Gain, best_on
 from caipan.officiating.repetition.inquiry import Inquiry, Ply
 from caipan.rules.xiangqi.tactics import CANNON, GENERAL, PLAIN, Placement, Terms, between, side_of
 
@@ -10,9 +10,23 @@ _NOTHING = -1
 """A lower bound that tells even captures (0) from losing ones."""
 
 
-def is_old(gain: Gain, earlier: list[Gain]) -> bool:
-    """Whether the same piece could be won at least as well before the move."""
-    return best_on(earlier, gain.victim) >= gain.value
+def is_old(inquiry: Inquiry, ply: Ply, gain: Gain, earlier: list[Gain], left_out: frozenset[int]) -> bool:
+    """Whether the same piece could be won at least as well before the move.
+
+    A run of checks may win one of several pieces; it is old only if it wins nothing but what could be won before.
+    """
+    known: frozenset[int] = frozenset()
+    victim, value = gain.victim, gain.value
+    while best_on(earlier, victim) >= value:
+        if gain.direct:
+            return True
+        known |= {victim}
+        value, line = inquiry.tactics.line(ply.passed, gain.move, Terms(left_out=left_out, known=known))
+        won = [taken for taken in (step >> 16 for step in line[::2]) if taken and taken not in known]
+        if value <= 0 or not won:
+            return True
+        victim = max(won, key=lambda n: WORTH[ply.passed.kinds[n]])
+    return False
 
 
 def is_bystander(inquiry: Inquiry, ply: Ply, gain: Gain, left_out: frozenset[int]) -> bool:
@@ -71,7 +85,7 @@ def is_guard(inquiry: Inquiry, ply: Ply, gain: Gain, screens: frozenset[int], on
 
     ``only`` asks for one piece that might take, 0 for any.
     """
-    terms = Terms(royal_first=True)
+    terms = Terms(royal_first=True, retakes=1 if only else 2)
     lifted = ply.after.without(ply.mover)
     aims = {ply.after.squares[n] for n in screens | {gain.capturer}} - {0}
     for move in inquiry.tactics.captures(lifted):
@@ -79,10 +93,18 @@ def is_guard(inquiry: Inquiry, ply: Ply, gain: Gain, screens: frozenset[int], on
             continue
         if inquiry.tactics.value(lifted, move, terms, _NOTHING) < 0:
             continue
-        legal = move in inquiry.tactics.captures(ply.after)
-        if not legal or inquiry.tactics.value(ply.after, move, terms, _NOTHING) < 0:
+        if move not in inquiry.tactics.captures(ply.after):
+            if not only:
+                return True
+        elif inquiry.tactics.value(ply.after, move, terms, _NOTHING) < 0 and (not only or _retakes(inquiry, ply, move)):
             return True
     return False
+
+
+def _retakes(inquiry: Inquiry, ply: Ply, move: int) -> bool:
+    """Whether the mover can take back on the square of a capture."""
+    back = ply.after.squares[ply.mover] | move & 0xFF00
+    return back in inquiry.tactics.captures(ply.after.play(move))
 
 
 def _takeable(inquiry: Inquiry, before: Placement) -> frozenset[int]:

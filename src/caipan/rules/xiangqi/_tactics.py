@@ -171,7 +171,9 @@ class Search:
         for i in disarmed:
             self.disarmed[i] = 1
         for i in left_out:
-            if i > 64:
+            if i > 128:
+                self.left_out[i - 128] = 4
+            elif i > 64:
                 self.left_out[i - 64] = 3
             elif i > 0:
                 self.left_out[i] = 1
@@ -633,6 +635,8 @@ class Search:
         """Book a capture in the ledger (call after :meth:`make`; ``moved`` of the taken piece is still its own)."""
         w: cython.int = self.worth[taken]
         if self.left_out[taken] == 2 and self.moved[taken] == 0 and by_attacker == 0:
+            return
+        if self.left_out[taken] == 4 and by_attacker == 1:
             return
         sign: cython.int = 1 if by_attacker == 1 else -1
         self.net += sign * w

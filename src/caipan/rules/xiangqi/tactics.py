@@ -53,7 +53,8 @@ class Terms:
     gives no counter-check, 2 B takes back moved pieces only. ``royal_first``: A's generals and pawns may capture
     first. ``floats``: a pawn won for a piece left behind counts as even. ``disarmed``: pieces without power.
     ``left_out``: pieces that may not be taken while they have not moved; ``worthless``: such pieces may be taken but
-    count nothing; ``open``: pieces that B may take under ``retakes`` all the same.
+    count nothing; ``open``: pieces that B may take under ``retakes`` all the same; ``known``: pieces of B that A may take
+    but that count nothing, because they could be won before.
     """
 
     immune: int = 0
@@ -64,6 +65,7 @@ class Terms:
     left_out: frozenset[int] = frozenset()
     worthless: frozenset[int] = frozenset()
     open: frozenset[int] = frozenset()
+    known: frozenset[int] = frozenset()
 
 
 PLAIN = Terms()
@@ -131,7 +133,7 @@ class Placement:
 
     def without(self, number: int) -> "Placement":
         """The placement with one piece lifted off the board."""
-        return replace(self, squares=self.squares[:number] + (0,) + self.squares[number + 1 :])
+        return replace(self, squares=(*self.squares[:number], 0, *self.squares[number + 1 :]))
 
     def letter(self, number: int) -> str:
         """FEN letter of a piece."""
@@ -219,6 +221,7 @@ class Tactics:
             *terms.left_out,
             *(-n for n in terms.worthless),
             *(64 + n for n in terms.open),
+            *(128 + n for n in terms.known),
         )
         self.search.load(placement.squares, placement.kinds)
         self.search.options(
