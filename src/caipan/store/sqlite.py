@@ -107,8 +107,9 @@ class SqliteLog:
         return head
 
     async def backup(self, path: str) -> BackupReport:
-        """``VACUUM INTO`` a new file, read it back and follow every chain in it."""
-        return await self._reading(lambda connection: backups.write(connection, Path(path)))
+        """``VACUUM INTO`` a new file, read back with every chain; a bare name goes to the usual folder."""
+        place = backups.folder(self.path) / path if Path(path).name == path else Path(path)
+        return await self._reading(lambda connection: backups.write(connection, place))
 
     async def personal(self, stream: str, entry: int) -> dict[str, str]:
         """Personal data of an entry."""

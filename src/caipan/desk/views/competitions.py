@@ -36,7 +36,7 @@ class Choice(View, frozen=True):
 class Setting(View, frozen=True):
     """One setting of a template with the clause it rests on.
 
-    ``kind`` is ``int choice text``; ``ours`` marks a place the book leaves open (本程序读法).
+    ``kind`` is ``int choice text edition``; ``ours`` marks a place the book leaves open (本程序读法).
     """
 
     key: str
@@ -55,6 +55,7 @@ class EditionChoice(View, frozen=True):
 
     edition: str
     name: str
+    name_en: str
     games: tuple[str, ...] = ()
 
 

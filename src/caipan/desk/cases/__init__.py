@@ -1,0 +1,1 @@
+"""The use cases by subject; ``Desk`` puts them together."""

@@ -1,0 +1,76 @@
+"""Rounds: show, pair, drop, publish, take back, explain."""
+
+from caipan.tournament.commands import DropPairing, PairRound, PublishRound, Refused, WithdrawPublication
+from caipan.tournament.model import PairedBoard
+from caipan.wording.message import Message
+
+from ..explaining import pair_view, why_not_these
+from ..frames import round_count
+from ..rounds import round_view, seat
+from ..views import By, Done, PairView, RoundView, WhyNot
+from .base import Cases
+
+
+class RoundCases(Cases):
+    """Use cases of rounds."""
+
+    async def round(self, competition: str, section: str, number: int) -> RoundView | Refused:
+        """A round, paired or still to come."""
+        found = await self.shelf.section(competition, section)
+        if isinstance(found, Refused):
+            return found
+        if not 1 <= number <= max(round_count(found[1]), len(found[1].rounds)):
+            return Refused("no-such-round", {"round": number})
+        return round_view(*found, number)
+
+    async def pair(
+        self,
+        competition: str,
+        section: str,
+        number: int,
+        *,
+        manual: tuple[PairedBoard, ...] = (),
+        bye: int | None = None,
+        reason: str = "",
+        seed: str = "",
+        by: By,
+    ) -> Done | Refused:
+        """Pair the next round as a draft; boards by hand and a bye by hand are taken out first."""
+        command = PairRound(section, number, manual, seed, reason.strip(), bye)
+        message = Message("done-paired", {"round": number})
+        return await self.carry_out(competition, command, by, message, reason=reason.strip())
+
+    async def drop_pairing(self, competition: str, section: str, number: int, *, by: By) -> Done | Refused:
+        """Throw a draft away."""
+        message = Message("done-dropped", {"round": number})
+        return await self.carry_out(competition, DropPairing(section, number), by, message)
+
+    async def publish(self, competition: str, section: str, number: int, *, by: By) -> Done | Refused:
+        """Publish a draft."""
+        message = Message("done-published", {"round": number})
+        return await self.carry_out(competition, PublishRound(section, number), by, message)
+
+    async def withdraw_publication(self, competition: str, section: str, number: int, *, by: By) -> Done | Refused:
+        """Take a publication back while no result stands."""
+        message = Message("done-publication-withdrawn", {"round": number})
+        return await self.carry_out(competition, WithdrawPublication(section, number), by, message)
+
+    async def why_pair(
+        self, competition: str, section: str, number: int, board: int, *, a: int | None = None, b: int | None = None
+    ) -> PairView | Refused:
+        """Why this pair; with ``a`` and ``b`` also why not those two."""
+        found = await self.paired(competition, section, number)
+        if isinstance(found, Refused):
+            return found
+        paired = seat(found[1], number, board)
+        if isinstance(paired, str):
+            return Refused(paired, {"round": number, "board": board})
+        answer = why_not_these(found[1], number, a, b) if a is not None and b is not None else None
+        if isinstance(answer, Refused):
+            return answer
+        return pair_view(*found, number, paired, answer)
+
+    async def why_not(self, competition: str, section: str, number: int, a: int, b: int) -> WhyNot | Refused:
+        """The first rule that a pair of these two would break."""
+        found = await self.paired(competition, section, number)
+        return found if isinstance(found, Refused) else why_not_these(found[1], number, a, b)

@@ -1,0 +1,91 @@
+"""The preview of an undo: what changes, what stays, and whether it can be done."""
+
+from caipan.tournament import events as ev
+from caipan.tournament.consequences import Consequences, PlayerChange, what_if
+from caipan.tournament.state import Section
+from caipan.wording.message import Message
+
+from .frames import frame_of
+from .journal import line_of, subject_of, undoers
+from .shelf import Loaded, section_of, touches
+from .signs import chip
+from .views import Action, Chip, Consequence, LogLine, Now, RankMove, UndoPreview, points_text
+
+SUMS = ("opponents", "opponents-cut1", "opponents-cut2", "opponents-median", "opponents-met", "progressive", "minor")
+"""Columns of which the number of changed players is told."""
+
+
+def undo_preview(loaded: Loaded, version: int) -> UndoPreview:
+    """What taking back an entry would do; nothing is written."""
+    event = subject_of(loaded, loaded.event(version))
+    section = section_of(loaded, touches(event)) or section_of(loaded, "")
+    assert section is not None  # a competition is opened with its first section
+    found = what_if(loaded.state.history, version)
+    line = line_of(loaded, version, undoers(loaded))
+    before, after = _chips(loaded, section, event, found)
+    refused = found.refused
+    return UndoPreview(
+        frame=frame_of(loaded, section, ("log", None), _now(version, possible=refused is None)),
+        line=line,
+        next_version=loaded.version + 1,
+        before=before,
+        after=after,
+        ranks=tuple(_move(loaded, change) for change in found.players if change.ranks[0] != change.ranks[1]),
+        consequences=_consequences(found) if refused is None else (),
+        later_entries=loaded.version - version,
+        depending=_depending(loaded, found),
+        refused=Message(refused.reason, dict(refused.params), refused.clauses) if refused else None,
+    )
+
+
+def _now(version: int, *, possible: bool) -> Now:
+    if not possible:
+        return Now(Message("now-cannot-undo", {"version": version}), tone="wait")
+    actions = (Action("undo", Message("do-undo", {"version": version}), "danger", {"version": version}),)
+    return Now(Message("now-undo", {"version": version}), (Message("now-undo-adds"),), actions, "wait")
+
+
+def _chips(
+    loaded: Loaded, section: Section, event: ev.AnyEvent, found: Consequences
+) -> tuple[Chip | None, Chip | None]:
+    if not isinstance(event, ev.ResultRecorded | ev.RulingMade) or event.round > len(section.rounds):
+        return None, None
+    game, now = section.rules.game, section.rounds[event.round - 1].results.get(event.board)
+    place = (section.key, event.round, event.board)
+    then = next((c.then for c in found.results if (c.section, c.round, c.board) == place), now)
+    return chip(game, event.board, now), chip(game, event.board, then)
+
+
+def _move(loaded: Loaded, change: PlayerChange) -> RankMove:
+    player = loaded.state.sections[change.section].players[change.player]
+    return RankMove(
+        change.player,
+        player.entry.name,
+        change.ranks[0] or 0,
+        change.ranks[1] or 0,
+        points_text(change.points[0]),
+        points_text(change.points[1]),
+    )
+
+
+def _consequences(found: Consequences) -> tuple[Consequence, ...]:
+    lines = []
+    if found.results:
+        boards = len(found.results)
+        lines.append(Consequence(Message("label-results"), Message("undo-results", {"boards": boards})))
+    moved = [change for change in found.players if change.ranks[0] != change.ranks[1]]
+    ranks = Message("undo-ranks", {"players": len(moved)}) if moved else Message("undo-no-ranks")
+    lines.append(Consequence(Message("label-rank"), ranks))
+    for _, number in found.rounds_kept:
+        text = Message("undo-pairing-stays", {"round": number}, ("app2.1.8",))
+        lines.append(Consequence(Message("label-round", {"round": number}), text))
+    for key in SUMS:
+        changed = sum(1 for change in found.players if key in change.ties)
+        if changed:
+            lines.append(Consequence(Message(f"tie-{key}"), Message("undo-sums", {"players": changed})))
+    return tuple(lines)
+
+
+def _depending(loaded: Loaded, found: Consequences) -> tuple[LogLine, ...]:
+    by = found.refused.params.get("by") if found.refused else None
+    return (line_of(loaded, by, undoers(loaded)),) if isinstance(by, int) else ()
