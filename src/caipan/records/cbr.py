@@ -93,6 +93,9 @@ def _read_tree(data: bytes, tree: TreeBuilder) -> str:
         else:
             tree.problem("off-board", f"{start},{target}", at=parent, offset=offset)
             return opening
+        if end > len(data):
+            tree.problem("truncated", at=at, offset=len(data))
+            return opening
         if not flags & _ENDS:
             parent = at
         elif waiting:
@@ -104,7 +107,7 @@ def _read_tree(data: bytes, tree: TreeBuilder) -> str:
 
 def _comment(data: bytes, offset: int) -> tuple[str, int]:
     if offset + 4 > len(data):
-        return "", len(data)
+        return "", offset + 4
     (length,) = struct.unpack_from("<I", data, offset)
     end = offset + 4 + length
     return data[offset + 4 : min(end, len(data))].decode("utf-16-le", "replace").rstrip("\0").strip(), end

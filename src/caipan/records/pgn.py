@@ -37,7 +37,13 @@ def read_pgn(text: str, encoding: str = "utf-8") -> Reading:
 def stream_pgn(text: str) -> Iterator[tuple[GameRecord, tuple[Problem, ...]]]:
     """The games one at a time, so that archives of any size stay small in memory."""
     for group in _games(text):
-        yield _GameReader(group).read()
+        tags = {t.name: t.text for t in group if t.kind is Kind.TAG}
+        yield _GameReader(group, tags).read()
+
+
+def read_game(group: list[Token], fen: str = "") -> tuple[GameRecord, tuple[Problem, ...]]:
+    """One game from tokens without tags, from the set-up ``fen`` (empty: the opening set-up)."""
+    return _GameReader(group, {"FEN": fen} if fen else {}).read()
 
 
 def _games(text: str) -> Iterator[list[Token]]:
@@ -65,8 +71,9 @@ def _games(text: str) -> Iterator[list[Token]]:
 class _GameReader:
     """Reads the tokens of one game into a tree."""
 
-    def __init__(self, group: list[Token]) -> None:
+    def __init__(self, group: list[Token], raw_tags: dict[str, str]) -> None:
         self._group = group
+        self._raw = raw_tags
         self._tree = TreeBuilder()
         self._tags: dict[str, str] = {}
         self._result = "*"
@@ -79,7 +86,7 @@ class _GameReader:
 
     def read(self) -> tuple[GameRecord, tuple[Problem, ...]]:
         """The record and its problems."""
-        raw = {t.name: t.text for t in self._group if t.kind is Kind.TAG}
+        raw = self._raw
         fen = self._set_up(raw.get("FEN", ""))
         self._tags = {_NAMES.get(k, k): v for k, v in raw.items() if k not in _DROPPED and v.strip()}
         self._result = raw.get("Result", "*") if raw.get("Result", "*") in _RESULTS else "*"

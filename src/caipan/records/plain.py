@@ -1,15 +1,13 @@
 """Plain move lists: anything a person pastes, with or without numbers, a FEN in front or none."""
 
 import re
-from functools import partial
 
 from caipan.rules.xiangqi import START_FEN, Board, FenError, Move, Side
 from caipan.rules.xiangqi.notation import Style, write_line
 
-from .movetext import LOOK_AHEAD, Unreadable, read_move
-from .pgn_tokens import Kind, tokens
-from .record import START, GameRecord, Problem, Reading
-from .tree import TreeBuilder
+from .pgn import read_game
+from .pgn_tokens import tokens
+from .record import GameRecord, Problem, Reading
 
 _FEN = re.compile(
     r"^\s*(?:fen\s*[:：=]?\s*)?(?P<fen>[1-9a-z]+(?:/[1-9a-z]+)+(?:\s+[wrb]\b(?:\s+-\s+-(?:\s+\d+\s+\d+)?)?)?)"
@@ -19,20 +17,23 @@ _FEN = re.compile(
 
 
 def read_plain(text: str, encoding: str = "utf-8") -> Reading:
-    """Read one game; stops with a located problem at the first text that is no move."""
-    tree = TreeBuilder()
+    """Read one game; comments and variations may stand in it. A text that is no move is reported with its place."""
     body, offset, fen = _split_fen(text)
     try:
-        board = Board(fen or START_FEN, strict=False)
+        Board(fen or START_FEN, strict=False)
     except FenError as error:
         problems = tuple(Problem("bad-setup", token=str(found), offset=0) for found in error.faults)
         return Reading("text", encoding, (), problems)
-    result = _read_moves(body, offset, board, tree)
-    if not tree.nodes and not fen:
-        problems = tuple(tree.problems) or (Problem("no-moves", token=body.strip()[:40], offset=offset),)
-        return Reading("text", encoding, (), problems)
-    record = GameRecord(start_fen=fen, nodes=tuple(tree.nodes), result=result)
-    return Reading("text", encoding, (record,), tuple(tree.problems))
+    record, found = read_game(list(tokens(body)), fen)
+    problems = tuple(Problem(p.reason, p.game, p.ply, p.token, _shifted(p.offset, offset)) for p in found)
+    if not record.nodes and not fen:
+        nothing = Problem("no-moves", token=body.strip()[:40], offset=offset)
+        return Reading("text", encoding, (), problems or (nothing,))
+    return Reading("text", encoding, (record,), problems)
+
+
+def _shifted(offset: int | None, by: int) -> int | None:
+    return None if offset is None else offset + by
 
 
 def write_plain(record: GameRecord, style: Style = Style.ZH) -> str:
@@ -51,20 +52,3 @@ def _split_fen(text: str) -> tuple[str, int, str]:
     if not match:
         return text, 0, ""
     return text[match.end() :], match.end(), match["fen"].strip()
-
-
-def _read_moves(body: str, offset: int, board: Board, tree: TreeBuilder) -> str:
-    words = [token for token in tokens(body) if token.kind in {Kind.MOVE, Kind.RESULT}]
-    at = START
-    for index, token in enumerate(words):
-        if token.kind is Kind.RESULT:
-            return token.text
-        following = [t.text for t in words[index + 1 : index + 1 + LOOK_AHEAD]]
-        try:
-            move = read_move(board, token.text, partial(list, following))
-        except Unreadable as fault:
-            tree.problem(fault.reason, token.text, at=at, offset=offset + token.offset)
-            return "*"
-        at = tree.add(at, str(move))
-        board.push(move)
-    return "*"

@@ -109,6 +109,9 @@ def _read_tree(data: bytes, version: int, keys: Keys, tree: TreeBuilder) -> str:
                 tree.problem("off-board", f"{node.start:02x}{node.target:02x}", at=parent, offset=offset)
                 return opening
             at = tree.add(parent, move, node.comment)
+        if node.end > len(data):
+            tree.problem("truncated", at=at, offset=len(data))
+            return opening
         if node.has_sibling and offset != HEADER:
             waiting.append(parent)
         if node.has_next:
