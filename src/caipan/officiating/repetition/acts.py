@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from caipan.officiating.repetition.answer import Act, MoveClass, Root, Target
+from caipan.officiating.repetition.attacks import is_doubtful, new_attacks
 from caipan.officiating.repetition.inquiry import Inquiry, Limits, Ply, Switches
 from caipan.officiating.repetition.marks import main_gain, root_of
 from caipan.officiating.repetition.naming import Found, name_move
@@ -83,27 +84,62 @@ def name_cycle(
     packed = [from_iccs(text) for text in moves]
     aspect = min(
         ASPECTS,
-        key=lambda a: (a.fen(start), [square_name(a.move(m) & 255) + square_name(a.move(m) >> 8) for m in packed]),
+        key=lambda a: (a.fen(start), [_text(a, m) for m in packed]),
     )
     inquiry = Inquiry(limits, switches)
     acts = []
     placement = Placement.from_fen(aspect.fen(start))
+    name = _act_by_pairs if rules.judging.search == "attack-pairs" else _act_by_gain
     for index, move in enumerate(packed):
         ply = Ply(placement, aspect.move(move), inquiry.tactics.in_check(placement, placement.side))
-        found = name_move(inquiry, ply)
-        acts.append(_act(inquiry, ply, found, aspect, rules, first_ply + index, moves[index]))
+        acts.append(name(inquiry, ply, aspect, rules, first_ply + index, moves[index]))
         placement = ply.after
     return Naming(tuple(acts), inquiry.tactics.nodes)
 
 
-def _act(inquiry: Inquiry, ply: Ply, found: Found, aspect: Aspect, rules: Repetition, number: int, text: str) -> Act:
+def _act_by_pairs(inquiry: Inquiry, ply: Ply, aspect: Aspect, rules: Repetition, number: int, text: str) -> Act:
+    inquiry.tactics.cut = False
+    if inquiry.tactics.in_check(ply.after, ply.after.side):
+        return Act(number, text, MoveClass.CHECK, proof=(text,), clauses=rules.cite("check"), why="check")
+    found = new_attacks(inquiry, ply)
+    disputed = "weak-piece-on-rooted-rook" in rules.judging.disputed and bool(found)
+    doubtful = disputed and all(is_doubtful(ply, attack) for attack in found)
+    targets = tuple(
+        Target(
+            square=square_name(aspect.square(ply.passed.squares[a.victim])),
+            piece=aspect.letter(ply.passed.letter(a.victim)),
+            root=Root.ROOTED if a.rooted else Root.UNROOTED,
+            held=a.held,
+        )
+        for a in found
+    )
+    kind = MoveClass.CHASE if found else MoveClass.IDLE
+    return Act(
+        ply=number,
+        iccs=text,
+        kind=kind,
+        targets=targets,
+        proof=tuple(_text(aspect, a.move) for a in found[:1]),
+        clauses=rules.cite(kind.value) + (rules.cite("silent") if doubtful else ()),
+        sure=not doubtful,
+        why="silent" if doubtful else kind.value,
+        may_be=(MoveClass.IDLE,) if doubtful else (),
+    )
+
+
+def _text(aspect: Aspect, move: int) -> str:
+    return square_name(aspect.square(move & 255)) + square_name(aspect.square(move >> 8 & 255))
+
+
+def _act_by_gain(inquiry: Inquiry, ply: Ply, aspect: Aspect, rules: Repetition, number: int, text: str) -> Act:
+    found = name_move(inquiry, ply)
     targets = _targets(inquiry, ply, found, aspect)
     return Act(
         ply=number,
         iccs=text,
         kind=found.kind,
         targets=targets,
-        proof=tuple(square_name(aspect.square(m & 255)) + square_name(aspect.square(m >> 8 & 255)) for m in found.line),
+        proof=tuple(_text(aspect, m) for m in found.line),
         clauses=_clauses(rules, found, targets),
         sure=found.sure,
         why=found.why,
