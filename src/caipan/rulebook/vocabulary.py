@@ -69,6 +69,8 @@ WHY: dict[str, str] = {
 
 DISPUTES: dict[str, str] = {
     "weak-piece-on-rooted-rook": "whether an advisor or elephant that attacks a rooted rook chases it",
+    "general-releases-pin": "whether a general that steps aside and so releases a pinned piece makes it chase",
+    "root-cut-against-chase": "whether cutting a root of a piece attacked before excuses the other side's chase",
 }
 """Points on which readers of a book differ, for ``[repetition.judging] disputed``."""
 

@@ -7,8 +7,10 @@ text sorts first, and the answer is turned back: so all four have the same answe
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from caipan.officiating.repetition.answer import Act, MoveClass, Root, Target
-from caipan.officiating.repetition.attacks import is_doubtful, new_attacks
+from caipan.officiating.repetition.attacks import Attack, dispute, new_attacks
 from caipan.officiating.repetition.inquiry import Inquiry, Limits, Ply, Switches
 from caipan.officiating.repetition.marks import main_gain, root_of
 from caipan.officiating.repetition.naming import Found, name_move
@@ -94,37 +96,51 @@ def name_cycle(
         ply = Ply(placement, aspect.move(move), inquiry.tactics.in_check(placement, placement.side))
         acts.append(name(inquiry, ply, aspect, rules, first_ply + index, moves[index]))
         placement = ply.after
-    return Naming(tuple(acts), inquiry.tactics.nodes)
+    return Naming(tuple(_doubt_root_cuts(acts, rules)), inquiry.tactics.nodes)
 
 
 def _act_by_pairs(inquiry: Inquiry, ply: Ply, aspect: Aspect, rules: Repetition, number: int, text: str) -> Act:
-    inquiry.tactics.cut = False
     if inquiry.tactics.in_check(ply.after, ply.after.side):
         return Act(number, text, MoveClass.CHECK, proof=(text,), clauses=rules.cite("check"), why="check")
     found = new_attacks(inquiry, ply)
-    disputed = "weak-piece-on-rooted-rook" in rules.judging.disputed and bool(found)
-    doubtful = disputed and all(is_doubtful(ply, attack) for attack in found)
-    targets = tuple(
-        Target(
-            square=square_name(aspect.square(ply.passed.squares[a.victim])),
-            piece=aspect.letter(ply.passed.letter(a.victim)),
-            root=Root.ROOTED if a.rooted else Root.UNROOTED,
-            held=a.held,
-        )
-        for a in found
-    )
-    kind = MoveClass.CHASE if found else MoveClass.IDLE
+    if not found:
+        return Act(number, text, MoveClass.IDLE, clauses=rules.cite("idle"))
+    points = {dispute(inquiry, ply, attack) for attack in found}
+    in_doubt = points <= set(rules.judging.disputed) - {"root-cut-against-chase"}
     return Act(
         ply=number,
         iccs=text,
-        kind=kind,
-        targets=targets,
-        proof=tuple(_text(aspect, a.move) for a in found[:1]),
-        clauses=rules.cite(kind.value) + (rules.cite("silent") if doubtful else ()),
-        sure=not doubtful,
-        why="silent" if doubtful else kind.value,
-        may_be=(MoveClass.IDLE,) if doubtful else (),
+        kind=MoveClass.CHASE,
+        targets=tuple(_attacked(ply, attack, aspect) for attack in found),
+        proof=(_text(aspect, found[0].move),),
+        clauses=rules.cite("chase") + (rules.cite("silent") if in_doubt else ()),
+        sure=not in_doubt,
+        why="silent" if in_doubt else ("root-cut" if points == {"root-cut-against-chase"} else "chase"),
+        may_be=(MoveClass.IDLE,) if in_doubt else (),
     )
+
+
+def _attacked(ply: Ply, attack: Attack, aspect: Aspect) -> Target:
+    return Target(
+        square=square_name(aspect.square(ply.passed.squares[attack.victim])),
+        piece=aspect.letter(ply.passed.letter(attack.victim)),
+        root=Root.ROOTED if attack.rooted else Root.UNROOTED,
+        held=attack.held,
+    )
+
+
+def _doubt_root_cuts(acts: list[Act], rules: Repetition) -> list[Act]:
+    """Where both sides chase on every move, it is disputed whether an attack that only lost its root answers."""
+    mutual = all(act.kind is MoveClass.CHASE for act in acts)
+    in_doubt = mutual and "root-cut-against-chase" in rules.judging.disputed
+    return [_without_cut(act, in_doubt, rules) if act.why == "root-cut" else act for act in acts]
+
+
+def _without_cut(act: Act, in_doubt: bool, rules: Repetition) -> Act:
+    if not in_doubt:
+        return replace(act, why="chase")
+    clauses = act.clauses + rules.cite("silent")
+    return replace(act, why="silent", sure=False, may_be=(MoveClass.IDLE,), clauses=clauses)
 
 
 def _text(aspect: Aspect, move: int) -> str:

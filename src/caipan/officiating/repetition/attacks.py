@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from caipan.officiating.repetition.exchange import Pair
 from caipan.officiating.repetition.inquiry import WEAK, Inquiry, Ply
-from caipan.rules.xiangqi.tactics import CANNON, GENERAL, HORSE, PAWN, PLAIN, ROOK, Placement
+from caipan.rules.xiangqi.tactics import CANNON, GENERAL, HORSE, PAWN, PLAIN, ROOK, Placement, Terms
 
 _AT_ONCE = {HORSE: {ROOK}, CANNON: {ROOK}, 2: {ROOK, HORSE, CANNON}, 3: {ROOK, HORSE, CANNON}}
 
@@ -70,6 +70,15 @@ def new_attacks(inquiry: Inquiry, ply: Ply) -> list[Attack]:
     return [attack for pair, attack in attacks(inquiry, ply.passed).items() if pair not in before]
 
 
-def is_doubtful(ply: Ply, attack: Attack) -> bool:
-    """An advisor or elephant that attacks a rooted rook: the text does not list it."""
-    return attack.rooted and ply.passed.kinds[attack.attacker] in WEAK and ply.passed.kinds[attack.victim] == ROOK
+def dispute(inquiry: Inquiry, ply: Ply, attack: Attack) -> str:
+    """Name of the disputed point on which an attack rests (``vocabulary.DISPUTES``), empty if on none."""
+    kinds = ply.passed.kinds
+    if attack.rooted and kinds[attack.attacker] in WEAK and kinds[attack.victim] == ROOK:
+        return "weak-piece-on-rooted-rook"
+    if attack.attacker == ply.mover:
+        return ""
+    if attack.move in inquiry.tactics.captures(ply.before, PLAIN):
+        return "root-cut-against-chase"
+    if ply.kind == GENERAL and attack.move in inquiry.tactics.captures(ply.before, Terms(immune=3)):
+        return "general-releases-pin"
+    return ""

@@ -31,8 +31,8 @@ class SidePlay:
         self.chased = tuple(chased)
 
     def chased_throughout(self, wanted: Callable[[Target], bool]) -> bool:
-        """Whether one and the same piece that is ``wanted`` is chased by every act, none of which checks."""
-        if not self.acts or any(act.kind is MoveClass.CHECK for act in self.acts):
+        """Whether every act is a chase, and one and the same piece that is ``wanted`` is chased by all of them."""
+        if not self.every(lambda act: act.kind is MoveClass.CHASE):
             return False
         sets = [{name for name, target in chased.items() if wanted(target)} for chased in self.chased]
         return bool(set.intersection(*sets))
