@@ -30,7 +30,7 @@ from .views import (
     TieColumn,
 )
 
-ROUND_SUMS = frozenset({"progressive", "progressive-drop", "previous", "previous-score"})
+ROUND_SUMS = frozenset({"progressive-sum", "drop-first-rounds", "earlier-standing", "earlier-points"})
 """Keys whose terms are rounds, not opponents."""
 
 

@@ -3,6 +3,7 @@
 from caipan.tournament import events as ev
 from caipan.tournament.consequences import Consequences, PlayerChange, what_if
 from caipan.tournament.state import Section
+from caipan.tournament.tie_keys import KEYS
 from caipan.wording.message import Message
 
 from .frames import frame_of
@@ -11,7 +12,7 @@ from .shelf import Loaded, section_of, touches
 from .signs import chip
 from .views import Action, Chip, Consequence, LogLine, Now, RankMove, UndoPreview, points_text
 
-SUMS = ("opponents", "opponents-cut1", "opponents-cut2", "opponents-median", "opponents-met", "progressive", "minor")
+SUMS = tuple(key for key in KEYS if key.endswith("-sum") or "-sum-" in key or key == "minor-score")
 """Columns of which the number of changed players is told."""
 
 
