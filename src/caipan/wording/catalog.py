@@ -13,7 +13,6 @@ LANGUAGES: tuple[str, ...] = ("zh-Hans", "zh-Hant", "en")
 """Tags of the languages, in the order of the switch."""
 
 LOCALES = Path(__file__).resolve().parent / "locale"
-DOMAIN = "caipan"
 
 
 def translate(text: str, lang: str) -> str:
@@ -57,12 +56,16 @@ def _converter() -> Callable[[str], str]:
 
 
 def _load(folder: Path) -> dict[str, str]:
-    """Take the compiled catalog unless the source beside it is newer."""
-    compiled, source = folder / f"{DOMAIN}.mo", folder / f"{DOMAIN}.po"
-    stale = source.is_file() and (not compiled.is_file() or compiled.stat().st_mtime < source.stat().st_mtime)
-    if stale:
-        return _read_po(source)
-    return _read_mo(compiled) if compiled.is_file() else {}
+    """Every catalog of a folder, one a subject; the compiled one unless the source beside it is newer."""
+    found: dict[str, str] = {}
+    for name in sorted({path.stem for path in folder.glob("*.[mp]o")}):
+        compiled, source = folder / f"{name}.mo", folder / f"{name}.po"
+        stale = source.is_file() and (not compiled.is_file() or compiled.stat().st_mtime < source.stat().st_mtime)
+        if stale:
+            found |= _read_po(source)
+        elif compiled.is_file():
+            found |= _read_mo(compiled)
+    return found
 
 
 def _read_mo(path: Path) -> dict[str, str]:

@@ -1,4 +1,8 @@
 """The zh-Hans text of every stable code of the system, by subject."""
 
-TEXTS: dict[str, str] = {}
+from . import judging, paper
+
+SUBJECTS = (judging, paper)
+
+TEXTS: dict[str, str] = {code: text for subject in SUBJECTS for code, text in subject.TEXTS.items()}
 """Text by code."""
