@@ -126,23 +126,28 @@ def _clause_of(edition: str, keys: tuple[str, ...], prescribed: str | None) -> s
 
 def _rows(sheet: Sheet, keys: list[str]) -> tuple[Row, ...]:
     values = {key: column(sheet, key, sheet.rounds) for key in keys if key not in GROUP_KEYS}
-    groups, next_by = _ranked(sheet, keys, values)
+    groups = _ranked(sheet, keys, values)
     totals, shown = sheet.totals[sheet.rounds], [(key, values[key]) for key in keys if key != POINTS]
     rows, rank = [], 1
-    for group in groups:
+    for place, group in enumerate(groups):
+        below = groups[place + 1][0] if place + 1 < len(groups) else None
+        next_by = None if below is None else _separator(group[-1], below, keys, values)
         for number in group:
             ties = {key: found[number] for key, found in shown if number in found}
-            rows.append(Row(rank, number, totals[number], ties, len(group) > 1, next_by.get(number)))
+            rows.append(Row(rank, number, totals[number], ties, len(group) > 1, next_by if number == group[-1] else None))
         rank += len(group)
     annulled = sorted(set(sheet.section.players) - set(sheet.numbers))
     return (*rows, *(Row(None, number, 0, {}, False, None) for number in annulled))
 
 
-def _ranked(
-    sheet: Sheet, keys: list[str], values: dict[str, dict[int, Value]]
-) -> tuple[list[list[int]], dict[int, str]]:
-    """Split the field into groups of equals, and say by which key each group ends."""
-    groups, next_by = [list(sheet.numbers)] if sheet.numbers else [], dict[int, str]()
+def _separator(ahead: int, behind: int, keys: list[str], values: dict[str, dict[int, Value]]) -> str:
+    """Return the first key in which two neighbours of different rank differ."""
+    return next(key for key in keys if values[key].get(ahead) != values[key].get(behind))
+
+
+def _ranked(sheet: Sheet, keys: list[str], values: dict[str, dict[int, Value]]) -> list[list[int]]:
+    """Split the field into groups of equals, key after key; what a group needs is worked out on the way."""
+    groups = [list(sheet.numbers)] if sheet.numbers else []
     for place, key in enumerate(keys):
         split: list[list[int]] = []
         found = values.setdefault(key, {})
@@ -152,11 +157,9 @@ def _ranked(
                 continue
             if key in GROUP_KEYS:
                 found.update(_among(sheet, group, keys[:place], key))
-            parts = _split(group, found, key in LOWER_IS_BETTER)
-            next_by.update((part[-1], key) for part in parts[:-1])
-            split += parts
+            split += _split(group, found, key in LOWER_IS_BETTER)
         groups = split
-    return groups, next_by
+    return groups
 
 
 def _split(group: list[int], found: dict[int, Value], lower_is_better: bool) -> list[list[int]]:
