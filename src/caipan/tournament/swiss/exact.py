@@ -5,7 +5,7 @@ order of importance. A choice is allowed if the best values are the same with it
 complete; it serves small groups, the blocks that the fast search gives back, and the questions of ``why_not``.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from caipan.tournament.swiss.card import Form, Reason
@@ -36,6 +36,8 @@ class Step(NamedTuple):
     taken: int | None
     form: Form
     passed: tuple[Passed, ...]
+    row_place: int | None = None
+    """Where the one taken stood in the other row (0 in front); ``None`` for the own row."""
 
 
 class SegmentStage(NamedTuple):
@@ -65,20 +67,22 @@ COLOUR_CODES: tuple[Reason, ...] = ("FS", "D2", "CX")
 
 
 class ExactBlock:
-    """The segments ``start`` … ``stop - 1`` of a field, solved apart from the rest."""
+    """The segments ``start`` … ``stop - 1`` of a field, solved apart from the rest; or only some ``places`` of them."""
 
-    def __init__(self, field: Field, start: int, stop: int, *, with_bye: bool) -> None:
+    def __init__(
+        self, field: Field, start: int, stop: int, *, with_bye: bool, places: Sequence[int] | None = None
+    ) -> None:
         self.field = field
         self.start, self.stop = start, stop
-        self.places = list(range(field.segment_starts[start], field.segment_starts[stop]))
+        everybody = range(field.segment_starts[start], field.segment_starts[stop])
+        self.places = sorted(everybody if places is None else places)
         self.bye_node = field.size
         self.byes = [place for place in self.places if with_bye and field.may_have_bye[place]]
         self.nodes = len(self.places) + bool(self.byes)
         self.costs: dict[tuple[int, int], PairCost] = {}
-        for one in self.places:
-            mask = field.permitted[one] >> (one + 1) << (one + 1)
-            for other in range(one + 1, self.places[-1] + 1):
-                if mask >> other & 1:
+        for index, one in enumerate(self.places):
+            for other in self.places[index + 1 :]:
+                if field.may_meet(one, other):
                     self.costs[one, other] = pair_cost(field, one, other)
         self._name_values()
 
@@ -154,12 +158,15 @@ class ExactBlock:
         bye = self.fixed.get(self.bye_node)
         return Solution(partners, bye, self.steps, self.stages, (limits[0], limits[1], limits[2], limits[3]))
 
-    def _begin(self, segment: int) -> bool:
+    def _weigh(self, segment: int) -> None:
         bases = self._bases(segment)
         self.weights = {
             pair: -sum(bases[index] * amount for index, amount in self._values_of(*pair, segment)) for pair in self.open
         }
         self.segment = segment
+
+    def _begin(self, segment: int) -> bool:
+        self._weigh(segment)
         found = self._best(self._edges(None, ()))
         if found is None:
             return False
@@ -210,8 +217,13 @@ class ExactBlock:
             refusal = self._refusal(seeker, candidate)
             if refusal is None:
                 self._fix(seeker, candidate)
-                form = self._form(seeker, candidate, passed, other_row)
-                return Step(self.segment, seeker, candidate, form, tuple(passed))
+                row_place = other_row.index(candidate) if candidate in other_row else None
+                form = form_of_pair(
+                    floats=self.field.segment_of[seeker] != self.field.segment_of[candidate],
+                    passed=passed,
+                    place_in_other_row=row_place,
+                )
+                return Step(self.segment, seeker, candidate, form, tuple(passed), row_place)
             passed.append(refusal)
         return self._leave_or_bye(seeker, other_row + own_row, tuple(passed))
 
@@ -244,14 +256,6 @@ class ExactBlock:
             return Passed(candidate, name, value, best, None)
         return Passed(candidate, name, sign * values[index], sign * self.target[index], segment)
 
-    def _form(self, seeker: int, taken: int, passed: list[Passed], other_row: list[int]) -> Form:
-        field = self.field
-        return form_of_pair(
-            floats=field.segment_of[seeker] != field.segment_of[taken],
-            passed=passed,
-            place_in_other_row=other_row.index(taken) if taken in other_row else None,
-        )
-
     def _leave_or_bye(self, seeker: int, remaining: list[int], passed: tuple[Passed, ...]) -> Step:
         here = [(min(seeker, other), max(seeker, other)) for other in remaining]
         here.append((seeker, self.bye_node))
@@ -264,6 +268,36 @@ class ExactBlock:
         for pair in here:
             self.open.pop(pair, None)
         return Step(self.segment, seeker, None, "leaves", passed)
+
+    def first_broken(
+        self, partners: Sequence[int], left: Sequence[int], members: Sequence[int], seeker: int, candidate: int
+    ) -> Passed:
+        """What a pair breaks first, among the places of this block still free while its first segment is settled.
+
+        ``partners`` is the round as it is (the bye is ``field.size``); ``left`` have left the first segment, whose
+        ``members`` they may no longer meet, as those from above may not meet each other. The value is what the pair
+        costs above the best of these places.
+        """
+        native_from = self.field.segment_starts[self.start]
+        away = {*left, *(place for place in members if place < native_from)}
+        here = {*members}
+        if self.field.size in (partners[place] for place in self.places):
+            byes = [place for place in self.byes if place not in away]
+        else:
+            byes = []
+        self.nodes = len(self.places) + bool(byes)
+        self.open = {
+            (one, other): None
+            for one, other in self.costs
+            if not ((one in left and other in here) or (other in left and one in here) or (one in away and other in away))
+        }
+        self.open.update(dict.fromkeys((place, self.bye_node) for place in byes))
+        self._weigh(self.start)
+        self.target = self._total(((p, partners[p]) for p in self.places if p < partners[p]), self.start)
+        self.witness = {place: partners[place] for place in self.places}
+        refusal = self._refusal(seeker, candidate)
+        assert refusal is not None
+        return refusal
 
     def _fix(self, one: int, other: int) -> None:
         pair = (min(one, other), max(one, other))

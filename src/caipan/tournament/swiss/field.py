@@ -1,11 +1,11 @@
 """The field of one round made ready for pairing: segments, permitted pairs, the counts R4-R9 look at.
 
 Players are spoken of by their place in order R3 (0 is the first of the field), so that segments are ranges and a
-smaller place never has fewer points. Sets of players are bit masks.
+smaller place never has fewer points.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from caipan.tournament.swiss.card import Card, ColourRule, PairingFault, RoundSetting, pair_key
 from caipan.tournament.swiss.order import in_order, moves_first, wish
@@ -30,7 +30,8 @@ class Field:
         lone = [self.crowd[card.half_points] == 1 for card in self.cards]
         self.down_counts = [0 if alone else card.down_floats for card, alone in zip(self.cards, lone, strict=True)]
         self.up_counts = [0 if alone else card.up_floats for card, alone in zip(self.cards, lone, strict=True)]
-        self.permitted = self._permitted()
+        self.numbers = [card.number for card in self.cards]
+        self.barred = self._barred()
         again = setting.second_bye_allowed
         self.may_have_bye = [self.size % 2 == 1 and (again or not card.had_bye) for card in self.cards]
 
@@ -45,25 +46,19 @@ class Field:
             self.segment_of.append(len(self.segment_points) - 1)
         self.segment_starts.append(self.size)
 
-    def _permitted(self) -> list[int]:
-        place, everybody = self.place, (1 << self.size) - 1
-        permitted = []
-        for own, card in enumerate(self.cards):
-            mask = 1 << own
-            for number in card.met:
-                other = place.get(number)
-                if other is not None:
-                    mask |= 1 << other
-            permitted.append(everybody & ~mask)
-        for first, second in self.setting.forbidden_hard:
-            if first in place and second in place:
-                permitted[place[first]] &= ~(1 << place[second])
-                permitted[place[second]] &= ~(1 << place[first])
-        for first, second in self.setting.allowed_rematches:
-            if first in place and second in place:
-                permitted[place[first]] |= 1 << place[second]
-                permitted[place[second]] |= 1 << place[first]
-        return permitted
+    def _barred(self) -> list[Set[int]]:
+        """For every place the numbers he may not meet; the sets of the cards themselves where nothing is added."""
+        setting, place = self.setting, self.place
+        barred: list[Set[int]] = [card.met for card in self.cards]
+        for numbers in setting.forbidden_hard:
+            for one, other in (numbers, numbers[::-1]):
+                if one in place:
+                    barred[place[one]] = barred[place[one]] | {other}
+        for numbers in setting.allowed_rematches:
+            for one, other in (numbers, numbers[::-1]):
+                if one in place:
+                    barred[place[one]] = barred[place[one]] - {other}
+        return barred
 
     @property
     def segments(self) -> int:
@@ -76,7 +71,7 @@ class Field:
 
     def may_meet(self, one: int, other: int) -> bool:
         """Whether two places may be paired at all (R4)."""
-        return bool(self.permitted[one] >> other & 1)
+        return self.numbers[other] not in self.barred[one]
 
     def first_mover(self, one: int, other: int) -> tuple[int, int, ColourRule]:
         """The places of the pair as (first, second) and the rule that says so (R14)."""

@@ -17,7 +17,7 @@ WIN, DRAW, LOSS = 4, 2, 0
 
 
 class Habits(msgspec.Struct, frozen=True):
-    """How often things happen: per player and round (absence, withdrawal), per game (forfeit, draw), per entry (late)."""
+    """How often things happen: a round of a player (absence, withdrawal), a game (forfeit, draw), an entry (late)."""
 
     absences: float = 0.0
     forfeits: float = 0.0

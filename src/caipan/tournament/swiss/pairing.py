@@ -5,8 +5,10 @@ from collections.abc import Iterable
 from caipan.tournament.swiss.assemble import pairing_of
 from caipan.tournament.swiss.card import Card, NoCompletePairing, Pairing, RoundSetting
 from caipan.tournament.swiss.exact import ExactBlock, Solution
+from caipan.tournament.swiss.fast import solve_in_blocks
 from caipan.tournament.swiss.field import Field
 from caipan.tournament.swiss.impossible import no_complete_pairing
+from caipan.tournament.swiss.whole import whole_solution
 
 
 def pair_round(cards: Iterable[Card], setting: RoundSetting) -> Pairing | NoCompletePairing:
@@ -16,12 +18,18 @@ def pair_round(cards: Iterable[Card], setting: RoundSetting) -> Pairing | NoComp
         PairingFault: cards and setting contradict each other.
     """
     field = Field(tuple(cards), setting)
-    solution = solve_exactly(field)
+    solution = solve(field)
     if solution is None:
         impossible = no_complete_pairing(field)
         assert impossible is not None
         return impossible
     return pairing_of(field, solution)
+
+
+def solve(field: Field) -> Solution | None:
+    """The fast search, and the exact solver over the whole field where that is needed."""
+    blocks = solve_in_blocks(field) if field.size else None
+    return solve_exactly(field) if blocks is None else whole_solution(field, blocks)
 
 
 def solve_exactly(field: Field) -> Solution | None:

@@ -1,0 +1,299 @@
+"""Why each candidate was passed over in a searched block: the first rule broken, with a witness and a proof (R12).
+
+The search knows that a refused candidate breaks something. What he breaks first lies between two bounds: a *witness*, a
+complete pairing with him (made from the round itself by exchanging partners) that breaks nothing earlier, and a
+*proof*, a count or a matching of those still free, that shows it broken. Where the two meet, that is the reason.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from caipan.tournament.swiss.card import Reason
+from caipan.tournament.swiss.counters import least_colours
+from caipan.tournament.swiss.exact import COLOUR_CODES, ExactBlock, Passed, SegmentStage, Step, form_of_pair
+from caipan.tournament.swiss.field import Field
+from caipan.tournament.swiss.rows import two_rows
+from caipan.tournament.swiss.segment_search import BYE, LEAVES, SegmentResult, SegmentTask
+from caipan.tournament.swiss.swaps import ExchangeCosts
+from caipan.tournament.swiss.traits import Traits
+
+WHOLE_REST = 120
+"""Up to so many players a question about pairs is put to all who are still free, else block by block."""
+
+BEYOND_BLOCK: tuple[Reason, ...] = ("complete", "bye", "pairs")
+"""Reasons that may look different when the segments below the block are asked too."""
+
+LIMITS: tuple[Reason, ...] = ("L", "F3", "C3", "unit")
+
+
+class State(NamedTuple):
+    """What is still free in a segment when a seeker looks around, apart from the seeker."""
+
+    step: int
+    kinds: list[int]
+    spread: int
+    pushed: int
+    same_wish: int
+    leave: int
+    bye: int
+    floaters: int
+
+
+class Break(NamedTuple):
+    """A value that a candidate breaks: its rank in the order of importance, the value with him and the segment."""
+
+    rank: int
+    value: int
+    segment: int | None = None
+
+
+class Refusals:
+    """Reasons for one solved field; ``partners`` are places, ``field.size`` the bye."""
+
+    def __init__(
+        self, field: Field, traits: Traits, partners: list[int], limits: tuple[int, int, int, int], stops: list[int]
+    ) -> None:
+        self.stops = stops
+        self.field, self.traits, self.partners, self.limits = field, traits, partners, limits
+        self.costs = ExchangeCosts(field, traits)
+        first = field.setting.order == "first"
+        middle: tuple[Reason, ...] = (*LIMITS, "pairs") if first else ("pairs", *LIMITS)
+        self.codes: tuple[Reason, ...] = ("complete", "bye", *middle, *COLOUR_CODES)
+        self.at = {code: index for index, code in enumerate(self.codes)}
+        self.counts = {"swap": 0, "turn": 0, "local": 0, "exact": 0}
+
+    def steps(self, task: SegmentTask, result: SegmentResult, block_stop: int) -> tuple[list[Step], SegmentStage]:
+        """The steps of a searched segment with every reason, and its stage; ``block_stop`` ends its block."""
+        field = self.field
+        rows = two_rows(task.members, field.wishes)
+        stage = SegmentStage(
+            task.segment, task.members, (tuple(rows[0]), tuple(rows[1])),
+            result.spread, result.pushed, result.same_wish, result.by_bound,
+        )  # fmt: skip
+        self.task, self.result, self.block_stop = task, result, block_stop
+        self.floats_from = field.segment_starts[task.segment]
+        steps: list[Step] = []
+        for (seeker, taken), state in zip(result.choices, self._states(), strict=True):
+            own = rows[0] if seeker in rows[0] else rows[1]
+            other = rows[1] if own is rows[0] else rows[0]
+            own.remove(seeker)
+            steps.append(self._step(seeker, taken, other, own, state))
+            if taken >= 0:
+                (other if taken in other else own).remove(taken)
+        return steps, stage
+
+    def revised(self, task: SegmentTask, steps: list[Step], block_stop: int) -> list[Step]:
+        """Steps of an exactly solved block with the reasons that reach below it asked again of the field below."""
+        choices = tuple((s.seeker, s.taken if s.taken is not None else BYE if s.form == "bye" else LEAVES) for s in steps)
+        self.task, self.result, self.block_stop = task, SegmentResult(choices, (), 0, 0, 0, False), block_stop
+        self.floats_from = self.field.segment_starts[task.segment]
+        return [self._revised(index, step) for index, step in enumerate(steps)]
+
+    def _revised(self, index: int, step: Step) -> Step:
+        passed = tuple(
+            self._exactly(step.seeker, one.place, index)
+            if one.reason in BEYOND_BLOCK and (one.place >= self.floats_from or step.seeker >= self.floats_from)
+            else one
+            for one in step.passed
+        )
+        form = step.form
+        if form in ("same-place", "displaced", "same-row", "split") and passed != step.passed:
+            row = None if form == "same-row" else step.row_place
+            form = form_of_pair(floats=False, passed=passed, place_in_other_row=row)
+        return step._replace(passed=passed, form=form)
+
+    def _states(self) -> Iterator[State]:
+        """Counters before each choice, the seeker taken out."""
+        field, kind = self.field, self.traits.kind
+        kinds = [0] * 5
+        for place in self.task.members:
+            kinds[kind[place]] += 1
+        spread = pushed = same = 0
+        leave, bye = self.task.leavers, int(self.task.bye)
+        floaters = sum(1 for place in self.task.members if place < self.floats_from)
+        for step, (seeker, taken) in enumerate(self.result.choices):
+            kinds[kind[seeker]] -= 1
+            floaters -= seeker < self.floats_from
+            yield State(step, kinds, spread, pushed, same, leave, bye, floaters)
+            if taken >= 0:
+                kinds[kind[taken]] -= 1
+                cost = self.costs.of(seeker, taken, self.task.segment)
+                spread, pushed, same = spread + cost[4], pushed + cost[5], same + cost[6]
+            elif taken == BYE:
+                bye -= 1
+            else:
+                leave -= 1
+                spread += field.down_counts[seeker] if seeker >= self.floats_from else 0
+
+    def _step(self, seeker: int, taken: int, other: list[int], own: list[int], state: State) -> Step:
+        passed: list[Passed] = []
+        for candidate in (*other, *own) if taken < 0 or not other or other[0] != taken else ():
+            if candidate == taken:
+                break
+            passed.append(self._passed(seeker, candidate, state))
+        if taken == BYE:
+            return Step(self.task.segment, seeker, None, "bye", tuple(passed))
+        if taken < 0:
+            return Step(self.task.segment, seeker, None, "leaves", tuple(passed))
+        row_place = None if taken in own else (0 if other[0] == taken else 1)
+        form = form_of_pair(
+            floats=seeker < self.floats_from,
+            passed=passed,
+            place_in_other_row=row_place,
+        )
+        return Step(self.task.segment, seeker, taken, form, tuple(passed), row_place)
+
+    def _passed(self, seeker: int, candidate: int, state: State) -> Passed:
+        field = self.field
+        if not field.may_meet(seeker, candidate):
+            met = field.numbers[candidate] in field.cards[seeker].met
+            return Passed(candidate, "met" if met else "forbidden")
+        if candidate < self.floats_from and seeker < self.floats_from:
+            return Passed(candidate, "complete")
+        found = self._by_exchange(seeker, candidate, state)
+        if found is None:
+            self.counts["exact"] += 1
+            return self._exactly(seeker, candidate, state.step)
+        return self._named(candidate, found)
+
+    def _named(self, candidate: int, found: Break) -> Passed:
+        code = self.codes[found.rank]
+        return Passed(candidate, code, found.value, self._best(code), found.segment)
+
+    def _best(self, code: Reason) -> int:
+        result = self.result
+        own = {"FS": result.spread, "D2": result.pushed, "CX": result.same_wish}
+        if code in own:
+            return own[code]
+        return self.limits[LIMITS.index(code)]
+
+    # -- bounds from both sides -------------------------------------------------------------------------------------
+
+    def _by_exchange(self, seeker: int, candidate: int, state: State) -> Break | None:
+        proof = self._proof(seeker, candidate, state)
+        for witness in self._witnesses(seeker, candidate, state.step):
+            if witness.rank == proof.rank and witness.value <= proof.value:
+                segment = self.task.segment if self.codes[witness.rank] in ("FS", "D2", "CX") else None
+                return Break(witness.rank, witness.value + self._offset(witness.rank), segment)
+        return None
+
+    def _offset(self, index: int) -> int:
+        """Witness values are growths over the round's own value."""
+        return self._best(self.codes[index])
+
+    def _proof(self, seeker: int, candidate: int, state: State) -> Break:
+        """The earliest value that counting shows to grow with this pair, and by how much at least."""
+        at, result = self.at, self.result
+        cost = self.costs.of(seeker, candidate, self.task.segment)
+        above = self.costs.above_least(seeker, candidate, self.task.segment)
+        grown = [(at[code], amount) for code, amount in zip(LIMITS, above, strict=True) if amount > 0]
+        kinds = state.kinds.copy()
+        kinds[self.traits.kind[candidate]] -= 1
+        slots = state.leave + state.bye
+        least_spread = state.spread + cost[4] + self._rest_of_spread(seeker, candidate, state)
+        budget = max(0, result.spread - state.spread - cost[4])
+        may_go = self._may_go(seeker, candidate, state, budget) if slots == 1 else None
+        pushed, same = least_colours(kinds, slots, may_go)
+        least = (least_spread, state.pushed + cost[5] + pushed, state.same_wish + cost[6] + same)
+        best = (result.spread, result.pushed, result.same_wish)
+        grown += [(at[code], a - b) for code, a, b in zip(COLOUR_CODES, least, best, strict=True) if a > b]
+        if not grown:
+            return Break(len(self.codes) - 1, 1)
+        index, value = min(grown)
+        return Break(index, value)
+
+    def _free(self, seeker: int, candidate: int, step: int) -> list[int]:
+        """Members not yet decided, without the seeker and the candidate."""
+        free = []
+        for one, other in self.result.choices[step:]:
+            free += [place for place in (one, other) if place >= 0 and place not in (seeker, candidate)]
+        return free
+
+    def _may_go(self, seeker: int, candidate: int, state: State, budget: int) -> list[int]:
+        field, traits = self.field, self.traits
+        counts = [0] * 5
+        for place in self._free(seeker, candidate, state.step):
+            native = place >= self.floats_from
+            if state.leave:
+                fits = not native or (not traits.third_down[place] and field.down_counts[place] <= budget)
+            else:
+                fits = native and not traits.no_bye[place]
+            counts[traits.kind[place]] += fits
+        return counts
+
+    def _rest_of_spread(self, seeker: int, candidate: int, state: State) -> int:
+        if not state.leave and not state.floaters:
+            return 0
+        natives = [p for p in self._free(seeker, candidate, state.step) if p >= self.floats_from]
+        again = min(state.floaters, state.leave)
+        ups = sorted(self.field.up_counts[place] for place in natives)[: state.floaters - again]
+        downs = sorted(self.field.down_counts[place] for place in natives)[: state.leave - again]
+        return sum(ups) + sum(downs)
+
+    def _witnesses(self, seeker: int, candidate: int, step: int) -> Iterator[Break]:
+        """Complete pairings with the pair, found by exchanging partners of two, then of three pairs."""
+        partners = self.partners
+        w, x = partners[seeker], partners[candidate]
+        found = self._growth([(seeker, w), (candidate, x)], [(seeker, candidate), (w, x)])
+        if found is not None:
+            self.counts["swap"] += 1
+            yield found
+        for one, other in self.result.choices[step + 1 :]:
+            y = one
+            z = partners[one] if other < 0 else other
+            if candidate in (y, z):
+                continue
+            for a, b in ((y, z), (z, y)):
+                old = [(seeker, w), (candidate, x), (y, z)]
+                found = self._growth(old, [(seeker, candidate), (w, a), (x, b)])
+                if found is not None:
+                    self.counts["turn"] += 1
+                    yield found
+
+    def _growth(self, old: list[tuple[int, int]], new: list[tuple[int, int]]) -> Break | None:
+        """The first value that grows when old pairs are exchanged for new ones; ``None`` if a new pair cannot be."""
+        costs, segment = self.costs, self.task.segment
+        if not all(costs.possible(a, b) for a, b in new):
+            return None
+        if sorted(costs.home(a, b) for a, b in old) != sorted(costs.home(a, b) for a, b in new):
+            return None
+        change = [0] * 7
+        for sign, pairs in ((-1, old), (1, new)):
+            for a, b in pairs:
+                for index, amount in enumerate(costs.of(a, b, segment)):
+                    change[index] += sign * amount
+        for code, amount in zip(LIMITS + COLOUR_CODES, change, strict=True):
+            if amount:
+                return Break(self.codes.index(code), amount) if amount > 0 else None
+        return None
+
+    def _exactly(self, seeker: int, candidate: int, step: int) -> Passed:
+        """The exact answer from what is still free, block after block until the pair fits in."""
+        found = self._exactly_down_to(self.block_stop, seeker, candidate, step)
+        stops = [stop for stop in self.stops if stop > self.block_stop]
+        if self.field.size <= WHOLE_REST or not stops:
+            stops = stops[-1:]
+        for stop in stops:
+            if found.reason not in BEYOND_BLOCK:
+                break
+            found = self._exactly_down_to(stop, seeker, candidate, step)
+            if found.reason == "pairs":
+                break
+        if found.reason in ("complete", "bye"):
+            return found
+        best = self._pairs_in(found.segment) if found.reason == "pairs" else self._best(found.reason)
+        return found._replace(value=best + found.value - found.best, best=best)
+
+    def _exactly_down_to(self, stop: int, seeker: int, candidate: int, step: int) -> Passed:
+        field, choices = self.field, self.result.choices
+        decided = {place for pair in choices[:step] for place in pair if place >= 0 and pair[1] != LEAVES}
+        lower = range(field.segment_starts[self.task.segment + 1], field.segment_starts[stop])
+        places = [place for place in (*self.task.members, *lower) if place not in decided]
+        block = ExactBlock(field, self.task.segment, stop, with_bye=True, places=places)
+        left = [one for one, other in choices[:step] if other == LEAVES]
+        return block.first_broken(self.partners, left, self.task.members, seeker, candidate)
+
+    def _pairs_in(self, segment: int | None) -> int:
+        assert segment is not None
+        field = self.field
+        return sum(1 for place in field.natives(segment) if self.partners[place] < place)
