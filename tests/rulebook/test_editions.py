@@ -146,3 +146,32 @@ def test_an_unknown_clause_names_the_book():
 def test_a_book_without_a_section_says_so():
     with pytest.raises(SilentEdition, match="go2002"):
         load_edition("go2002").rules_of_repetition()
+
+
+@pytest.mark.parametrize(
+    ("edition_id", "format_", "clause"),
+    [
+        ("xq2011", "round-robin", "14.1"),
+        ("xq2011", "games-round-robin", "14.2"),
+        ("xq2011", "swiss", "14.3.1"),
+        ("xq1999", "round-robin", "15.1"),
+        ("xq1999", "swiss", "15.2"),
+        ("go2002", "round-robin", "27.1.1"),
+        ("go2002", "swiss", "27.1.2.B"),
+        ("chess-text", "round-robin", "fide.5"),
+        ("chess-text", "swiss", "fide.6"),
+    ],
+)
+def test_a_book_has_one_order_of_its_own_for_a_format(edition_id, format_, clause):
+    event = load_edition(edition_id).rules_of_event()
+    order = event.order_for("individual", format_)
+    assert order is not None
+    assert clause in order.clauses
+    assert event.scheme_for("game") is not None
+    assert event.order_for("individual", "sum-of-places") is None
+
+
+@pytest.mark.parametrize("edition_id", ["xq2011", "xq1999", "go2002", "chess-text"])
+def test_at_most_one_order_is_a_books_own(edition_id):
+    own = [(order.kind, order.format) for order in load_edition(edition_id).rules_of_event().ties if order.default]
+    assert len(own) == len(set(own))

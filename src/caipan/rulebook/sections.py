@@ -162,6 +162,18 @@ class RoundCount(Table, frozen=True):
     clauses: tuple[str, ...]
 
 
+class OpenMatters(Table, frozen=True):
+    """What the book leaves open or says in passing; an event may set it otherwise.
+
+    ``bye_opponent``: the score that a bye's missing opponent has in an opponents' sum, the lowest of those who have
+    points or nothing. ``total_score_highest``: whether the highest points of 总得分 are those attained or possible.
+    """
+
+    bye_opponent: Literal["lowest-scoring", "zero"]
+    total_score_highest: Literal["attained", "possible"]
+    clauses: tuple[str, ...]
+
+
 class Event(Table, frozen=True):
     """Section ``event``: many games."""
 
@@ -170,3 +182,13 @@ class Event(Table, frozen=True):
     ties: tuple[TieOrder, ...]
     withdrawal: Withdrawal
     rounds: RoundCount
+    open_matters: OpenMatters
+
+    def order_for(self, kind: str, format_: str) -> TieOrder | None:
+        """The book's own order of tie-breaks for a kind (individual, team) and a format; ``None`` if it has none."""
+        fitting = [order for order in self.ties if (order.kind, order.format) == (kind, format_)]
+        return next((order for order in fitting if order.default), None)
+
+    def scheme_for(self, scope: str) -> PointScheme | None:
+        """The book's own points for a game or a match; ``None`` if it has none."""
+        return next((scheme for scheme in self.points if scheme.scope == scope and scheme.default), None)

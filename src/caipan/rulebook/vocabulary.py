@@ -118,7 +118,7 @@ TIES: dict[str, str] = {
     "opponents-match-points": "团体对手分: match points of all opponents",
     "best-place": "best individual place of a member",
     "second-best-place": "second-best individual place of a member",
-    "points": "积分 of another stage or scale",
+    "total-score": "总得分: points + opponents' sum / half of the highest points - rounds",
     "board-1-points": "points of the first board, then the second, and so on",
     "head-to-head-play-off": "加赛: an extra game or match",
     "lots": "抽签: lots",
