@@ -13,9 +13,10 @@ from litestar.datastructures import Cookie
 
 from caipan import __version__
 from caipan.desk.views import points_text
-from caipan.wording import TEXTS, Message, say, say_text
+from caipan.wording import TEXTS, Message, say, say_text, translate
 
 from . import diagrams, links
+from .clauses import ClauseAt, clause_at, statement
 from .flash import COOKIE, Notice, read
 from .person import AnyRequest, Person, person_of
 
@@ -38,6 +39,7 @@ def environment() -> jinja2.Environment:
     env.globals["query"] = lambda **params: urlencode({k: v for k, v in params.items() if v not in (None, "")})
     env.globals["link"] = links
     env.globals["diagram"] = diagrams.board
+    env.globals["clause_at"] = clause_at
     env.globals["version"] = __version__
     return env
 
@@ -65,7 +67,7 @@ def is_live(request: AnyRequest) -> bool:
     return request.headers.get("x-live") == "1"
 
 
-def _words(person: Person) -> Mapping[str, Callable[..., str]]:
+def _words(person: Person) -> Mapping[str, Callable[..., object]]:
     """The functions that speak: ``_`` for texts of templates, ``say`` for messages, ``code`` for stable codes."""
     lang = person.lang
 
@@ -81,7 +83,10 @@ def _words(person: Person) -> Mapping[str, Callable[..., str]]:
     def has_code(key: str) -> bool:
         return key in TEXTS
 
-    return {"_": text, "say": said, "code": code, "has_code": has_code}
+    def clause_text(at: ClauseAt) -> str:
+        return translate(statement(at.edition, at.id, lang), lang)
+
+    return {"_": text, "say": said, "code": code, "has_code": has_code, "clause_text": clause_text}
 
 
 def _surroundings(request: AnyRequest, person: Person) -> Mapping[str, object]:

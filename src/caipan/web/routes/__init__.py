@@ -1,5 +1,36 @@
 """Every route of the desk, by subject."""
 
-from . import rounds
+from litestar.types import ControllerRouterHandler
 
-HANDLERS = [*rounds.HANDLERS]
+from . import (
+    competitions,
+    entries,
+    journal,
+    judging,
+    live,
+    lots,
+    papers,
+    preferences,
+    public,
+    ranking,
+    results,
+    rounds,
+    rules,
+)
+
+HANDLERS: list[ControllerRouterHandler] = [
+    *competitions.HANDLERS,
+    *entries.HANDLERS,
+    *lots.HANDLERS,
+    *rounds.HANDLERS,
+    *results.HANDLERS,
+    *ranking.HANDLERS,
+    *journal.HANDLERS,
+    *judging.HANDLERS,
+    *public.HANDLERS,
+    *live.HANDLERS,
+    *preferences.HANDLERS,
+    *rules.HANDLERS,
+    *papers.HANDLERS,
+]
+"""All route handlers."""

@@ -1,0 +1,38 @@
+"""Standings with their terms, and the cross table."""
+
+from litestar import Response, get
+
+from ..answers import DeskHere, found
+from ..pages import page
+from ..person import AnyRequest
+
+S = "/c/{competition:str}/{section:str}"
+
+
+@get(f"{S}/standings")
+async def show_standings(
+    request: AnyRequest,
+    desk: DeskHere,
+    competition: str,
+    section: str,
+    after: int | None = None,
+    open: int | None = None,  # noqa: A002 - the name in the page map
+    vs: int | None = None,
+    now: int = 0,
+    tie: str = "",
+) -> Response[str]:
+    """Standings; ``open`` shows the terms of a row, ``vs`` compares it with another, ``now`` counts running games."""
+    view = found(
+        await desk.standings(competition, section, after=after, provisional=bool(now), opened=open, versus=vs)
+    )
+    return page(request, "standings.html", frame=view.frame, view=view, tie=tie, after=after)
+
+
+@get(f"{S}/cross")
+async def show_cross(request: AnyRequest, desk: DeskHere, competition: str, section: str) -> Response[str]:
+    """The cross table."""
+    view = found(await desk.cross(competition, section))
+    return page(request, "cross.html", frame=view.frame, view=view)
+
+
+HANDLERS = [show_standings, show_cross]
