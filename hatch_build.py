@@ -6,6 +6,7 @@ message catalogs, and the bundle of the front end.
 """
 
 import importlib.util
+import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -31,7 +32,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
         """Build every part for this target; `version` is `editable` or `standard`."""
         build_parts()
         if self.target_name == "wheel" and version == "editable":
-            build_core(ROOT / "src")
+            build_core_in_place()
         elif self.target_name == "wheel":
             self._scratch = tempfile.TemporaryDirectory(prefix="caipan-core-")
             self._pack_core(build_data, Path(self._scratch.name))
@@ -68,14 +69,23 @@ def build_core(target: Path) -> bool:
     core = _part("build_core")
     if core is None:
         return False
-    for stale in _libraries(target):
-        stale.unlink()
     why = "a C compiler is needed"
     try:
         compiled = bool(core.compile_core(target)) and bool(_libraries(target))
     except Exception as error:  # whatever the compiler's fault, the package must still install
         compiled, why = False, str(error)
     print("core: compiled" if compiled else f"core: NOT compiled, pure Python does the work, much slower ({why})")
+    return compiled
+
+
+def build_core_in_place() -> bool:
+    """Compile the core beside its sources; what an older source was compiled to must never be taken for the new one."""
+    with tempfile.TemporaryDirectory(prefix="caipan-core-") as scratch:
+        compiled = build_core(Path(scratch))
+        for stale in _libraries(ROOT / "src"):
+            stale.unlink()
+        for library in _libraries(Path(scratch)) if compiled else []:
+            shutil.move(library, ROOT / "src" / library.relative_to(scratch))
     return compiled
 
 
@@ -97,7 +107,7 @@ def _part(name: str) -> ModuleType | None:
 if __name__ == "__main__":
     match sys.argv[1:]:
         case ["core"]:
-            sys.exit(0 if build_core(ROOT / "src") else 1)
+            sys.exit(0 if build_core_in_place() else 1)
         case ["parts"]:
             build_parts()
         case _:
