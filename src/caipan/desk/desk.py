@@ -8,6 +8,7 @@
 from .cases.base import Clock
 from .cases.competitions import CompetitionCases
 from .cases.entries import EntryCases
+from .cases.imports import ImportCases
 from .cases.journal import JournalCases
 from .cases.publication import PublicationCases
 from .cases.ranking import RankingCases
@@ -17,7 +18,16 @@ from .cases.rounds import RoundCases
 __all__ = ["Clock", "Desk"]
 
 
-class Desk(CompetitionCases, EntryCases, RoundCases, ResultCases, RankingCases, JournalCases, PublicationCases):
+class Desk(
+    CompetitionCases,
+    EntryCases,
+    ImportCases,
+    RoundCases,
+    ResultCases,
+    RankingCases,
+    JournalCases,
+    PublicationCases,
+):
     """All use cases; ``by`` names the person and the device.
 
     Args of the constructor: the log, ``now_ms`` (wall time in milliseconds), ``new_id`` (ids of new competitions).

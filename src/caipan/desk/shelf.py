@@ -1,10 +1,10 @@
 """Competitions as the log tells them, folded and kept; the one way from a command to the log."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
-from caipan.store import Log, Stamp, StoredEntry, VersionConflict, decode
+from caipan.store import Log, PersonalItem, Stamp, StoredEntry, VersionConflict, decode
 from caipan.tournament.commands import AnyCommand, Refused
 from caipan.tournament.decide import decide
 from caipan.tournament.events import (
@@ -25,6 +25,8 @@ MOST_ATTEMPTS = 20
 
 Place = tuple[str, int, int]
 """Section, round, board."""
+
+Personal = Callable[[tuple[AnyEvent, ...]], Sequence[PersonalItem]]
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -110,12 +112,19 @@ class Shelf:
         return Refused("no-such-section", {"section": section}) if found is None else (loaded, found)
 
     async def submit(
-        self, competition: str, commands: Sequence[AnyCommand], stamp: Stamp, *, seen: int | None = None
+        self,
+        competition: str,
+        commands: Sequence[AnyCommand],
+        stamp: Stamp,
+        *,
+        seen: int | None = None,
+        personal: Personal = lambda _: (),
     ) -> Loaded | Refused:
         """Decide commands one after the other and append what they cause, all or nothing.
 
         When somebody else was faster everything is decided again on the new state; the commands' own ``before``
-        keeps anybody's work from being written over. With ``seen`` the log must still have that version.
+        keeps anybody's work from being written over. With ``seen`` the log must still have that version;
+        ``personal`` gives the personal data that go beside the log in the same step.
         """
         conflict: VersionConflict | None = None
         for _ in range(MOST_ATTEMPTS):
@@ -128,7 +137,7 @@ class Shelf:
             if isinstance(events, Refused):
                 return events
             try:
-                written = await self.log.append(PREFIX + competition, loaded.version, events, stamp)
+                written = await self.log.append(PREFIX + competition, loaded.version, events, stamp, personal(events))
             except VersionConflict as error:
                 conflict = error
                 continue

@@ -33,7 +33,8 @@ class EntriesView(View, frozen=True):
 class ImportColumn(View, frozen=True):
     """A column of the sheet by its letter and head, and the field it fills.
 
-    ``field`` is empty (not imported) or one of ``name unit sex birth_year rating section seed note``.
+    ``field`` is empty (not imported) or one of ``name unit sex birth_year rating section seed note`` or
+    ``phone identity``, which are kept beside the log and can be deleted.
     """
 
     letter: str
