@@ -30,7 +30,7 @@ def ruling(judgement: Judgement) -> Message:
 
 def act_message(act: Act, lang: str) -> Message:
     """One move with what it is and why: ``车二退一：捉无根炮，接着车二平八得子。``"""
-    move = act.zh if act.zh and lang != "en" else act.iccs
+    move = move_text(act.zh, act.iccs, lang)
     return Message("judge-move", {"move": move, "nature": nature_message(act, lang)}, act.clauses)
 
 
@@ -59,8 +59,19 @@ def class_name(kind: MoveClass | str) -> Message:
 
 def proof_text(act: Act, lang: str) -> str:
     """The proving line in Chinese notation, or in coordinates for English."""
-    moves = act.proof_zh if act.proof_zh and lang != "en" else act.proof
-    return (" " if lang == "en" else "，").join(moves)
+    if lang == "en" or not act.proof_zh:
+        return (" " if lang == "en" else "，").join(act.proof)
+    return "，".join(move_text(zh, "", lang) for zh in act.proof_zh)
+
+
+def move_text(zh: str, iccs: str, lang: str) -> str:
+    """A move as ``lang`` writes it: Chinese notation, coordinates in English or where there is no notation."""
+    if lang == "en" or not zh:
+        return iccs
+    return zh.translate(_TRADITIONAL) if lang == "zh-Hant" else zh
+
+
+_TRADITIONAL = str.maketrans("车马进后帅将", "車馬進後帥將")
 
 
 def _unsure(act: Act) -> Message:
