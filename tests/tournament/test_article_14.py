@@ -105,7 +105,7 @@ def test_value_and_sum(event, case):
 
 
 def _units(key: str, value: tuple) -> list[int]:
-    """An earlier standing is points, opponents' sum, wins, fouls, games as second; sums of points are in half points."""
+    """An earlier standing is points, opponents' sum, wins, fouls, games as second; points are halved."""
     return [2] * len(value) if key == "drop-first-rounds" else [2, 2, 1, 1, 1]
 
 

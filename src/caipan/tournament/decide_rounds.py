@@ -133,9 +133,10 @@ def forced_result(section: Section, number: int, board: PairedBoard) -> Result |
 def withdraw_publication(section: Section, command: co.WithdrawPublication) -> Answer:
     """Take a publication back while nothing has been played; forfeits entered by publishing are cleared with it."""
     number = command.round
+    if not 1 <= number <= len(section.rounds):
+        return Refused("round-unknown", {"round": number})
     if number != len(section.rounds):
-        code = "round-unknown" if not 1 <= number <= len(section.rounds) else "round-not-last"
-        return Refused(code, {"round": number})
+        return Refused("round-not-last", {"round": number})
     round_ = section.rounds[-1]
     if not round_.published:
         return Refused("round-not-published", {"round": number})

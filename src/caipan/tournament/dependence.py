@@ -86,11 +86,12 @@ def _paired(section: Section, event: ev.RoundPaired) -> bool:
 
 
 def _draft(section: Section, event: ev.RoundPublished | ev.PairingDropped) -> bool:
-    return event.round == len(section.rounds) and not section.rounds[-1].published
+    return 0 < event.round == len(section.rounds) and not section.rounds[-1].published
 
 
 def _unpublished(section: Section, event: ev.PublicationWithdrawn) -> bool:
-    return event.round == len(section.rounds) and section.rounds[-1].published and not section.rounds[-1].results
+    last = 0 < event.round == len(section.rounds)
+    return last and section.rounds[-1].published and not section.rounds[-1].results
 
 
 def _on_board(section: Section, event: ev.ResultRecorded | ev.FoulsRecorded | ev.RulingMade) -> bool:

@@ -134,7 +134,8 @@ def _rows(sheet: Sheet, keys: list[str]) -> tuple[Row, ...]:
         next_by = None if below is None else _separator(group[-1], below, keys, values)
         for number in group:
             ties = {key: found[number] for key, found in shown if number in found}
-            rows.append(Row(rank, number, totals[number], ties, len(group) > 1, next_by if number == group[-1] else None))
+            last = number == group[-1]
+            rows.append(Row(rank, number, totals[number], ties, len(group) > 1, next_by if last else None))
         rank += len(group)
     annulled = sorted(set(sheet.section.players) - set(sheet.numbers))
     return (*rows, *(Row(None, number, 0, {}, False, None) for number in annulled))
