@@ -1,5 +1,6 @@
 """Xiangqi 象棋: board, moves, notation and diagrams on a compiled core."""
 
+from caipan.rules.xiangqi import queries
 from caipan.rules.xiangqi._core import COMPILED, Position
 from caipan.rules.xiangqi.board import Board, fen_faults
 from caipan.rules.xiangqi.errors import IllegalMove, NotationError, XiangqiError
@@ -33,6 +34,7 @@ __all__ = [
     "parse_move",
     "parse_square",
     "possible_moves",
+    "queries",
     "square_name",
     "write_line",
     "write_move",

@@ -16,10 +16,8 @@ from caipan.rules.xiangqi.fen import (
 )
 from caipan.rules.xiangqi.move import Move
 from caipan.rules.xiangqi.notation import Style, parse_line, parse_move, write_line, write_move
-from caipan.rules.xiangqi.outcome import Outcome, Reason
+from caipan.rules.xiangqi.outcome import Outcome, Reason, dead_draw
 from caipan.rules.xiangqi.piece import PIECES, Piece, PieceKind, Side
-
-_ATTACKERS = frozenset({PieceKind.HORSE, PieceKind.ROOK, PieceKind.CANNON, PieceKind.PAWN})
 
 
 def fen_faults(fen: str) -> tuple[FoundFault, ...]:
@@ -122,9 +120,8 @@ class Board(Position):
         if not self.has_legal_move():
             reason = Reason.CHECKMATE if self.is_check() else Reason.STALEMATE
             return Outcome(reason, self.turn.other)
-        if not any(piece.kind in _ATTACKERS for _, piece in self.pieces()):
-            return Outcome(Reason.NO_ATTACKERS, None)
-        return None
+        dead = dead_draw(self.codes())
+        return None if dead is None else Outcome(dead, None)
 
     def __eq__(self, other: object) -> bool:
         """Boards are equal when the same pieces stand on the same squares with the same side to move."""

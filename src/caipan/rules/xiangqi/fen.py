@@ -66,8 +66,13 @@ class FoundFault(NamedTuple):
     square: int | None = None
     detail: str = ""
 
+    @property
+    def square_name(self) -> str:
+        """The ICCS name of the square, empty where there is none."""
+        return "" if self.square is None else square_name(self.square)
+
     def __str__(self) -> str:
-        place = "" if self.square is None else f" {square_name(self.square)}"
+        place = f" {self.square_name}" if self.square_name else ""
         return f"{self.fault}{place}" + (f" ({self.detail})" if self.detail else "")
 
 

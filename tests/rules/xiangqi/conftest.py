@@ -1,0 +1,48 @@
+"""The core a second time, as plain Python beside the compiled one, and random games."""
+
+import importlib.util
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import caipan.rules.xiangqi
+from caipan.rules.xiangqi import Board
+
+
+@pytest.fixture(scope="session")
+def plain_core() -> ModuleType:
+    """`_core.py` loaded from its source, whatever the installed one is."""
+    source = Path(caipan.rules.xiangqi.__file__).with_name("_core.py")
+    spec = importlib.util.spec_from_file_location("caipan_plain_core", source)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    assert module.COMPILED is False
+    return module
+
+
+Boards = Callable[[int, int], Iterator[Board]]
+
+
+@pytest.fixture(scope="session")
+def random_boards() -> Boards:
+    """A function of seed and count that yields positions of random games."""
+    return play_at_random
+
+
+def play_at_random(seed: int, count: int) -> Iterator[Board]:
+    """Yield `count` positions; captures and checks are preferred now and then."""
+    rng = random.Random(seed)
+    board = Board()
+    for _ in range(count):
+        moves = board.legal_moves
+        if not moves or board.ply > 160:
+            board = Board()
+            moves = board.legal_moves
+        yield board
+        lively = (board.legal_captures + board.checking_moves) if rng.random() < 0.3 else []
+        board.push(rng.choice(lively or moves))
