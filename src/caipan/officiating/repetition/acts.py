@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from caipan.officiating.repetition.answer import Act, MoveClass, Root, Target
 from caipan.officiating.repetition.attacks import Attack, dispute, new_attacks
+from caipan.officiating.repetition.idle import Threat, name_idle
 from caipan.officiating.repetition.inquiry import Inquiry, Limits, Ply, Switches
 from caipan.officiating.repetition.marks import main_gain, root_of
 from caipan.officiating.repetition.naming import Found, name_move
@@ -91,12 +92,53 @@ def name_cycle(
     inquiry = Inquiry(limits, switches)
     acts = []
     placement = Placement.from_fen(aspect.fen(start))
-    name = _act_by_pairs if rules.judging.search == "attack-pairs" else _act_by_gain
-    for index, move in enumerate(packed):
-        ply = Ply(placement, aspect.move(move), inquiry.tactics.in_check(placement, placement.side))
-        acts.append(name(inquiry, ply, aspect, rules, first_ply + index, moves[index]))
-        placement = ply.after
-    return Naming(tuple(_doubt_root_cuts(acts, rules)), inquiry.tactics.nodes)
+    plies = _plies(inquiry, placement, [aspect.move(move) for move in packed])
+    numbered = list(zip(plies, range(first_ply, first_ply + len(plies)), moves, strict=True))
+    if rules.judging.search == "attack-pairs":
+        acts = [_act_by_pairs(inquiry, ply, aspect, rules, number, text) for ply, number, text in numbered]
+        return Naming(tuple(_doubt_root_cuts(acts, rules)), inquiry.tactics.nodes)
+    named = _named(inquiry, plies, rules)
+    acts = [
+        _act(inquiry, ply, found, aspect, rules, number, text)
+        for (ply, number, text), found in zip(numbered, named, strict=True)
+    ]
+    return Naming(tuple(acts), inquiry.tactics.nodes)
+
+
+def _plies(inquiry: Inquiry, placement: Placement, moves: list[int]) -> list[Ply]:
+    """The moves with the positions around them; in a closed cycle the first follows the last."""
+    places = [placement]
+    for move in moves:
+        places.append(places[-1].play(move))
+    closed = places[-1] == places[0] and len(moves) > 1
+    earlier = [places[-2] if closed else None, *places[:-2]]
+    return [
+        Ply(place, move, inquiry.tactics.in_check(place, place.side), last)
+        for place, move, last in zip(places, moves, earlier, strict=False)
+    ]
+
+
+def _named(inquiry: Inquiry, plies: list[Ply], rules: Repetition) -> list[Found]:
+    """The plies' classes; idle ones then get their own name in the light of the threat before them."""
+    named = [name_move(inquiry, ply) for ply in plies]
+    closed = plies[-1].after.squares == plies[0].before.squares
+    for index, (ply, found) in enumerate(zip(plies, named, strict=True)):
+        last = named[index - 1] if index or closed else None
+        if found.kind is MoveClass.IDLE:
+            like_only = rules.judging.offer_to_like_piece_only
+            moved = plies[index - 1].mover if last else 0
+            kind, line = name_idle(inquiry, ply, _threat(last), moved, like_only=like_only)
+            if kind is not MoveClass.IDLE and found.why in ("idle", "old-threat"):
+                found.kind, found.why, found.line = kind, kind.value, line
+    return named
+
+
+def _threat(found: Found | None) -> Threat | None:
+    """What the other side's last move threatened."""
+    if found is None or found.kind not in (MoveClass.KILL, MoveClass.CHASE):
+        return None
+    lines = tuple(g.line for g in found.accepted) or (found.line,)
+    return Threat(lines, found.kind is MoveClass.KILL)
 
 
 def _act_by_pairs(inquiry: Inquiry, ply: Ply, aspect: Aspect, rules: Repetition, number: int, text: str) -> Act:
@@ -147,8 +189,7 @@ def _text(aspect: Aspect, move: int) -> str:
     return square_name(aspect.square(move & 255)) + square_name(aspect.square(move >> 8 & 255))
 
 
-def _act_by_gain(inquiry: Inquiry, ply: Ply, aspect: Aspect, rules: Repetition, number: int, text: str) -> Act:
-    found = name_move(inquiry, ply)
+def _act(inquiry: Inquiry, ply: Ply, found: Found, aspect: Aspect, rules: Repetition, number: int, text: str) -> Act:
     targets = _targets(inquiry, ply, found, aspect)
     return Act(
         ply=number,

@@ -35,6 +35,7 @@ class Switches:
     bystander_guard: bool = True
     rook_contact: bool = True
     mate_excuses_exchange: bool = True
+    self_caused_mate: bool = True
     drawing_post: bool = True
     answer_ignores_check: bool = True
     hanging_left_out: bool = True
@@ -46,11 +47,15 @@ class Switches:
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """One move under examination: the position before it, the move, whether it answers a check."""
+    """One move under examination: the position before it, the move, whether it answers a check.
+
+    ``earlier`` is the position before the other side's last move, ``None`` when the record does not show it.
+    """
 
     before: Placement
     move: int
     answers_check: bool
+    earlier: Placement | None = None
     mover: int = field(init=False)
     after: Placement = field(init=False)
     passed: Placement = field(init=False)

@@ -6,10 +6,10 @@ from caipan.officiating.repetition.answer import MoveClass
 from caipan.officiating.repetition.exchange import Pair, even_pairs, is_exchange, offers_exchange
 from caipan.officiating.repetition.gains import Gain, before_terms, gains, hanging
 from caipan.officiating.repetition.inquiry import STRONG, WEAK, Inquiry, Ply
-from caipan.officiating.repetition.kill import kill
+from caipan.officiating.repetition.kill import is_self_caused, kill
 from caipan.officiating.repetition.marks import is_light, main_gain
 from caipan.officiating.repetition.novelty import is_bystander, is_old
-from caipan.rules.xiangqi.tactics import GENERAL, PAWN, Terms
+from caipan.rules.xiangqi.tactics import GENERAL, PAWN, PLAIN, Placement, Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,8 @@ def _name_quiet(inquiry: Inquiry, ply: Ply) -> Found:
     left_out = hanging(inquiry, ply.after)
     pairs = even_pairs(inquiry, ply, left_out)
     threat = kill(inquiry, ply, pairs)
+    if threat.answer == 1 and is_self_caused(inquiry, ply, pairs):
+        return Found(MoveClass.IDLE, "self-mate", threat.line, pairs=pairs, left_out=left_out)
     if threat.answer == 1:
         return Found(MoveClass.KILL, "kill", threat.line, pairs=pairs, left_out=left_out)
     found = _name_chase(inquiry, ply, pairs, left_out)
@@ -69,7 +71,7 @@ def _name_chase(inquiry: Inquiry, ply: Ply, pairs: frozenset[Pair], left_out: fr
             dismissed.append(Dismissed(gain, why))
         else:
             accepted.append(gain)
-    if accepted and inquiry.switches.drawing_post and holds_drawing_post(ply, accepted):
+    if accepted and inquiry.switches.drawing_post and holds_drawing_post(inquiry, ply, accepted):
         return Found(
             MoveClass.IDLE, "drawing-post", accepted[0].line, [], [Dismissed(g, "drawing-post") for g in accepted]
         )
@@ -108,12 +110,22 @@ def uncovers_check(inquiry: Inquiry, ply: Ply, gain: Gain) -> bool:
     return inquiry.tactics.in_check(taken, taken.side, Terms(disarmed=frozenset({gain.capturer})))
 
 
-def holds_drawing_post(ply: Ply, accepted: list[Gain]) -> bool:
-    """26.2: a side with one attacking piece that attacks advisors or elephants in passing."""
+def holds_drawing_post(inquiry: Inquiry, ply: Ply, accepted: list[Gain]) -> bool:
+    """26.2: the side that holds the draw has one attacking piece, which attacks advisors or elephants in passing.
+
+    It holds the draw when the move parries something: with the move passed the other side would mate or win material.
+    """
     kinds = ply.passed.kinds
-    attackers = [
-        n
-        for n in ply.passed.side_pieces(ply.side)
-        if kinds[n] in STRONG or (kinds[n] == PAWN and ply.passed.crossed(n))
-    ]
-    return len(attackers) == 1 and all(kinds[g.victim] in WEAK for g in accepted)
+    attackers = [n for n in ply.passed.side_pieces(ply.side) if is_attacker(ply.passed, n)]
+    if len(attackers) != 1 or any(kinds[g.victim] not in WEAK for g in accepted):
+        return False
+    idle = ply.before.passed()
+    if inquiry.tactics.in_check(idle, ply.side):
+        return True
+    mate, _ = inquiry.tactics.mate(idle, inquiry.limits.mate_checks, inquiry.limits.mate_nodes)
+    return mate == 1 or bool(gains(inquiry, idle, PLAIN))
+
+
+def is_attacker(placement: Placement, number: int) -> bool:
+    """Whether a piece can attack beyond the river: rook, horse, cannon, crossed pawn (进攻子)."""
+    return placement.kinds[number] in STRONG or (placement.kinds[number] == PAWN and placement.crossed(number))

@@ -528,12 +528,15 @@ class Search:
         self.limit = bound
         return found
 
-    def excuse(self, pairs: tuple[tuple[int, int], ...]) -> None:
-        """Name captures (taker, taken) that may not start or serve a mate while the taken piece has not moved."""
+    def excuse(self, pairs: tuple[tuple[int, int], ...], immune: int) -> None:
+        """Name captures (taker, taken) that may not serve a mate while the taken piece has not moved.
+
+        The table of positions is shared by a whole cycle, so these and the generals' immunity become part of its keys.
+        """
         i: cython.int
         for i in range(1156):
             self.excused[i] = 0
-        self.salt = 0
+        self.salt = self.zob[(3 + immune) * 8] if immune else 0
         for a, v in pairs:
             self.excused[a * 34 + v] = 1
             self.salt ^= self.zob[(a * 67 + v * 129) & 4095] | 1

@@ -208,7 +208,8 @@ class Tactics:
         self.search = Search()
         self.gain_nodes = gain_nodes
         self.cut = False
-        self._values: dict[tuple[object, ...], tuple[int, tuple[int, ...]]] = {}
+        self._values: dict[tuple[object, ...], tuple[int, tuple[int, ...], bool]] = {}
+        self._mates: dict[tuple[object, ...], tuple[int, tuple[int, ...], bool]] = {}
         self._moves: dict[tuple[object, ...], tuple[int, ...]] = {}
 
     @property
@@ -264,9 +265,10 @@ class Tactics:
         if key not in self._values:
             self._set(placement, terms)
             value, moves = self.search.root(placement.side, move, self.gain_nodes, above)
-            self._values[key] = value, tuple(moves)
-            self.cut |= self.search.was_cut()
-        return self._values[key]
+            self._values[key] = value, tuple(moves), self.search.was_cut()
+        value, found, cut = self._values[key]
+        self.cut |= cut
+        return value, found
 
     def after_loss(self, placement: Placement, lost: int, terms: Terms) -> int:
         """The best that the side to move makes of a position in which it has just lost piece ``lost``."""
@@ -276,15 +278,25 @@ class Tactics:
         return value
 
     def mate(
-        self, placement: Placement, checks: int, budget: int, excused: frozenset[tuple[int, int]] = frozenset()
+        self,
+        placement: Placement,
+        checks: int,
+        budget: int,
+        excused: frozenset[tuple[int, int]] = frozenset(),
+        terms: Terms = PLAIN,
     ) -> tuple[int, tuple[int, ...]]:
         """Whether the side to move mates by ``checks`` checks in a row: 1 proven, 0 refuted, -1 unknown; and the line.
 
-        ``excused`` are captures (taker, taken) that may not serve while the taken piece has not moved.
+        ``excused`` are captures (taker, taken) that may not serve while the taken piece has not moved; of ``terms`` only
+        ``immune`` counts.
         """
-        self._set(placement, PLAIN)
-        self.search.excuse(tuple(sorted(excused)))
-        answer, moves = self.search.mate(placement.side, checks, budget)
-        self.search.excuse(())
-        self.cut |= self.search.was_cut()
-        return answer, tuple(moves)
+        key = (placement.squares, placement.side, checks, budget, excused, terms.immune)
+        if key not in self._mates:
+            self._set(placement, terms)
+            self.search.excuse(tuple(sorted(excused)), terms.immune)
+            answer, moves = self.search.mate(placement.side, checks, budget)
+            self.search.excuse((), 0)
+            self._mates[key] = answer, tuple(moves), self.search.was_cut()
+        answer, line, cut = self._mates[key]
+        self.cut |= cut
+        return answer, line
