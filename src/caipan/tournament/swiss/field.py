@@ -94,6 +94,9 @@ def refuse_bad_input(cards: Sequence[Card], setting: RoundSetting) -> None:
     by_number = {card.number: card for card in cards}
     counts = Counter(card.number for card in cards)
     problems += [("number_twice", (number,)) for number, times in counts.items() if times > 1]
+    problems += [("number_not_positive", (number,)) for number in counts if number < 1]
+    if setting.fixed_bye is not None and len(cards) % 2 == 0:
+        problems.append(("bye_in_even_field", (setting.fixed_bye,)))
     if not 1 <= setting.round_no <= setting.rounds_total:
         problems.append(("round_outside_event", (setting.round_no, setting.rounds_total)))
     if len(cards) < 2:
