@@ -4,6 +4,7 @@ from . import commands as co
 from .commands import Refused
 from .events import RoundPaired
 from .field import present_players
+from .lots_swiss import lots_round
 from .model import Format, PairedBoard
 from .round_robin import round_pairs
 from .state import Section
@@ -14,6 +15,8 @@ def pairing_of(section: Section, command: co.PairRound) -> RoundPaired | Refused
     """Pair the round by the format of the section; turn and field are already checked."""
     if section.rules.format is Format.ROUND_ROBIN:
         return _table_round(section, command.round)
+    if section.rules.format is Format.LOTS_SWISS:
+        return lots_round(section, command)
     return swiss_round(section, command)
 
 

@@ -1,6 +1,6 @@
 """From a section to the engine of the positional Swiss and back."""
 
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -12,7 +12,16 @@ from .field import NOT_PLAYED, had_bye, is_present, met, present_players
 from .model import PairedBoard, PassedOver, Result
 from .points import both_half_points
 from .state import Player, Round, Section
-from .swiss.card import FixedPair, NoCompletePairing, Pairing, PairingFault, RoundSetting, pair_key
+from .swiss.card import (
+    Card,
+    FixedPair,
+    NoCompletePairing,
+    Pairing,
+    PairingFault,
+    Rematches,
+    RoundSetting,
+    pair_key,
+)
 from .swiss.first_round import FirstMethod, first_round
 from .swiss.history import PastRound, PlayerHistory, cards_from_history
 from .swiss.pairing import pair_round
@@ -20,16 +29,27 @@ from .swiss.pairing import pair_round
 
 def swiss_round(section: Section, command: co.PairRound) -> RoundPaired | Refused:
     """Pair a round of the positional method; round 1 by numbers (app2.2.1), every other one by the engine."""
-    setting = _setting(section, command)
+    setting = setting_of(section, command)
     if command.round == 1 and (easy := _by_numbers(section, command, setting)):
         return easy
+    outcome = engine_answer(card_of_everybody(section, command.round), setting)
+    return outcome if isinstance(outcome, Refused) else _as_event(section, command, outcome)
+
+
+def card_of_everybody(section: Section, number: int) -> tuple[Card, ...]:
+    """Return the cards 编排卡 of everybody present before a round."""
+    return cards_from_history(histories(section, number))
+
+
+def engine_answer(
+    cards: tuple[Card, ...], setting: RoundSetting, names: Mapping[int, int] | None = None
+) -> Pairing | Refused:
+    """Ask the engine; a refusal carries the proof and what the chief referee may decide, in ``names`` if given."""
     try:
-        outcome = pair_round(cards_from_history(histories(section, command.round)), setting)
+        outcome = pair_round(cards, setting)
     except PairingFault as fault:
         return Refused("pairing-input", {"problems": str(fault)})
-    if isinstance(outcome, NoCompletePairing):
-        return _no_pairing(outcome)
-    return _as_event(section, command, outcome)
+    return _no_pairing(outcome, names or {}) if isinstance(outcome, NoCompletePairing) else outcome
 
 
 def histories(section: Section, number: int) -> tuple[PlayerHistory, ...]:
@@ -83,7 +103,8 @@ def _floated(pairing: RoundPaired, number: int) -> str:
     return "up" if number in pairing.floats_up else "none"
 
 
-def _setting(section: Section, command: co.PairRound) -> RoundSetting:
+def setting_of(section: Section, command: co.PairRound) -> RoundSetting:
+    """Return what the regulations and the chief referee say about the round."""
     known, rules = met(section), section.rules
     fixed = tuple(FixedPair(board.first, board.second) for board in command.manual)
     again = frozenset(pair_key(pair.first, pair.second) for pair in fixed if pair.second in known[pair.first])
@@ -123,10 +144,11 @@ def _by_numbers(section: Section, command: co.PairRound, setting: RoundSetting) 
         )
         for place, pair in enumerate(pairs, 1)
     )
-    return _event(section, command, boards, bye if bye is not None else command.bye)
+    return event_of(section, command, boards, bye if bye is not None else command.bye)
 
 
-def _event(section: Section, command: co.PairRound, boards: tuple[PairedBoard, ...], bye: int | None) -> RoundPaired:
+def event_of(section: Section, command: co.PairRound, boards: tuple[PairedBoard, ...], bye: int | None) -> RoundPaired:
+    """Return the event of a round; who is not in it is listed as absent."""
     return RoundPaired(
         section=section.key,
         round=command.round,
@@ -166,20 +188,45 @@ def _as_event(section: Section, command: co.PairRound, pairing: Pairing) -> Roun
         for board in pairing.boards
     )
     return msgspec.structs.replace(
-        _event(section, command, boards, pairing.bye),
+        event_of(section, command, boards, pairing.bye),
         floats_down=pairing.down_floats,
         floats_up=pairing.up_floats,
-        certificate=msgspec.json.encode(pairing.certificate).decode(),
+        certificate=certificate_of(pairing),
     )
 
 
-def _no_pairing(outcome: NoCompletePairing) -> Refused:
-    proof = msgspec.json.encode(outcome.proof).decode()
-    offers = msgspec.json.encode([_offer(offer) for offer in outcome.offers]).decode()
+def certificate_of(pairing: Pairing) -> str:
+    """Return the certificate of a round as JSON."""
+    return msgspec.json.encode(pairing.certificate).decode()
+
+
+def renumbered_setting(setting: RoundSetting, to: Mapping[int, int]) -> RoundSetting:
+    """Return the setting with other numbers for the players; pairs of people who are away fall out."""
+
+    def pairs(keys: frozenset[tuple[int, int]]) -> frozenset[tuple[int, int]]:
+        return frozenset(pair_key(to[a], to[b]) for a, b in keys if a in to and b in to)
+
+    return msgspec.structs.replace(
+        setting,
+        forbidden_hard=pairs(setting.forbidden_hard),
+        forbidden_soft=pairs(setting.forbidden_soft),
+        fixed_pairs=tuple(FixedPair(to[pair.first], to[pair.second]) for pair in setting.fixed_pairs),
+        fixed_bye=None if setting.fixed_bye is None else to[setting.fixed_bye],
+        allowed_rematches=pairs(setting.allowed_rematches),
+    )
+
+
+def _no_pairing(outcome: NoCompletePairing, names: Mapping[int, int]) -> Refused:
+    def named(numbers: Iterable[int]) -> list[int]:
+        return [names.get(number, number) for number in numbers]
+
+    parts = [named(part) for part in outcome.proof.components]
+    proof = msgspec.json.encode({"removed": named(outcome.proof.removed), "components": parts}).decode()
+    told: list[dict[str, object]] = []
+    for offer in outcome.offers:
+        if isinstance(offer, Rematches):
+            told.append({"kind": "rematches", "pairs": [named(pair) for pair in offer.pairs]})
+        else:
+            told.append({"kind": "second-bye", "player": named([offer.player])[0]})
+    offers = msgspec.json.encode(told).decode()
     return Refused("no-complete-pairing", {"round": outcome.round_no, "proof": proof, "offers": offers}, ("app2.1.6",))
-
-
-def _offer(offer: Any) -> dict[str, Any]:
-    if hasattr(offer, "pairs"):
-        return {"kind": "rematches", "pairs": offer.pairs}
-    return {"kind": "second-bye", "player": offer.player}

@@ -1,0 +1,86 @@
+"""The Swiss by lots of the older note (XQ99 swiss-note.1-8)."""
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from caipan.tournament import commands as co
+from caipan.tournament.commands import Refused
+from caipan.tournament.decide import decide
+from caipan.tournament.model import Format, Result, SectionRules
+from caipan.tournament.points import totals
+from tests.tournament.scripted import KEY, opened, refused, results, run, section
+
+RULES = SectionRules(edition="xq1999", format=Format.LOTS_SWISS, rounds=5)
+
+
+def _paired(state, number, seed):
+    return run(state, co.PairRound(KEY, number, seed=seed), co.PublishRound(KEY, number))
+
+
+def test_needs_a_seed():
+    assert refused(opened(6, RULES), co.PairRound(KEY, 1)).reason == "seed-missing"
+
+
+def test_the_same_seed_gives_the_same_round_and_another_one_another():
+    state = opened(20, RULES)
+    rounds = [section(_paired(state, 1, seed)).rounds[0].pairing for seed in ("a", "a", "b")]
+    assert rounds[0] == rounds[1] != rounds[2]
+    assert rounds[0].seed == "a"
+
+
+def test_equal_scores_meet_and_the_lowest_has_the_bye():
+    state = results(_paired(opened(7, RULES), 1, "a"), 1, "111")
+    second = section(_paired(state, 2, "b")).rounds[1].pairing
+    points = totals(section(state))
+    assert points[second.bye] == min(points.values())
+    assert sum(points[b.first] != points[b.second] for b in second.boards) == 0
+
+
+def test_round_one_pairs_everybody_with_everybody_in_time():
+    state = opened(6, RULES)
+    met = Counter()
+    for seed in range(150):
+        for board in section(_paired(state, 1, str(seed))).rounds[0].pairing.boards:
+            met[frozenset((board.first, board.second))] += 1
+    assert len(met) == 15
+    assert min(met.values()) > 10
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 10**6), st.integers(4, 13))
+def test_laws(seed, players):
+    chance = random.Random(seed)
+    state, met, byes = opened(players, RULES), set(), []
+    for number in range(1, 5):
+        answer = decide(state, co.PairRound(KEY, number, seed=f"{seed} {number}"))
+        if isinstance(answer, Refused):
+            assert answer.reason == "no-complete-pairing"
+            assert number > players // 2
+            return
+        state = _paired(state, number, f"{seed} {number}")
+        pairing = section(state).rounds[-1].pairing
+        pairs = {frozenset((b.first, b.second)) for b in pairing.boards}
+        assert not pairs & met
+        met |= pairs
+        byes += [pairing.bye] if pairing.bye else []
+        for board in pairing.boards:
+            state = run(state, co.RecordResult(KEY, number, board.board, chance.choice(list(Result)[:3])))
+    assert len(byes) == len(set(byes)) == 4 * (players % 2)
+
+
+@pytest.mark.parametrize("manual", [True, False])
+def test_a_manual_pair_stays(manual):
+    from caipan.tournament.model import PairedBoard
+
+    state = results(_paired(opened(6, RULES), 1, "a"), 1, "111")
+    met = {frozenset((b.first, b.second)) for b in section(state).rounds[0].pairing.boards}
+    pair = next((a, b) for a in range(1, 7) for b in range(1, 7) if a != b and frozenset((a, b)) not in met)
+    boards = (PairedBoard(board=1, first=pair[0], second=pair[1]),) if manual else ()
+    state = run(state, co.PairRound(KEY, 2, manual=boards, seed="c"))
+    pairing = section(state).rounds[1].pairing
+    assert pairing.manual is manual
+    assert not manual or pair in [(b.first, b.second) for b in pairing.boards]
