@@ -1,11 +1,14 @@
 """Compile the message catalogs of src/caipan/wording/locale in place.
 
 A message id is the zh-Hans text itself. Every `LOCALE/LC_MESSAGES/*.po` becomes a `.mo` beside it. The zh_Hant catalog
-has no file of its own: each id known to any catalog is converted by OpenCC, except where `zh_Hant.po` in the locale
-folder itself gives another text.
+has no file of its own: every text that may be an id (in a catalog, in the code, in a template, in a rule book) is
+converted by OpenCC, except where `zh_Hant.po` in the locale folder itself gives another text.
 """
 
-from collections.abc import Callable
+import ast
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -15,24 +18,55 @@ from opencc import OpenCC
 
 Text = str | list[str] | tuple[str, ...]
 
-LOCALES = Path(__file__).resolve().parent / "src" / "caipan" / "wording" / "locale"
+PACKAGE = Path(__file__).resolve().parent / "src" / "caipan"
+LOCALES = PACKAGE / "wording" / "locale"
+CHINESE = re.compile(r"[\u4e00-\u9fff]")
+QUOTED = re.compile(r"""(["'])((?:(?!\1).)*)\1""")
 
 
-def compile_catalogs(locales: Path = LOCALES) -> list[Path]:
-    """Write every `.mo`, the generated zh_Hant ones included, and return their paths."""
+def compile_catalogs(locales: Path = LOCALES, package: Path = PACKAGE) -> list[Path]:
+    """Write every `.mo`, the generated zh_Hant one included, and return their paths."""
     written: list[Path] = []
-    known: dict[str, Catalog] = {}
+    ids = Catalog()
+    for text in chinese_texts(package):
+        ids.add(text)
     for source in sorted(locales.glob("*/LC_MESSAGES/*.po")):
         catalog = _read(source, source.parent.parent.name)
         written.append(_write(catalog, source.with_suffix(".mo")))
-        ids = known.setdefault(source.stem, Catalog())
         for message in catalog:
             if message.id:
                 ids.add(message.id, context=message.context)
-    for domain, ids in known.items():
-        target = locales / "zh_Hant" / "LC_MESSAGES" / f"{domain}.mo"
-        written.append(_write(traditional(ids, locales / "zh_Hant.po"), target))
-    return written
+    target = locales / "zh_Hant" / "LC_MESSAGES" / "caipan.mo"
+    return [*written, _write(traditional(ids, locales / "zh_Hant.po"), target)]
+
+
+def chinese_texts(package: Path) -> set[str]:
+    """Every Chinese text of the package that may be shown to a person: in code, templates and rule books."""
+    found: set[str] = set()
+    for source in package.rglob("*.py"):
+        found.update(_texts_in_code(ast.parse(source.read_text(encoding="utf-8"))))
+    for source in package.rglob("*.html"):
+        found.update(match[2] for match in QUOTED.finditer(source.read_text(encoding="utf-8")))
+    for source in package.rglob("*.toml"):
+        found.update(_texts_in_data(tomllib.loads(source.read_text(encoding="utf-8"))))
+    return {text for text in found if CHINESE.search(text)}
+
+
+def _texts_in_code(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            node.value.value = None  # a docstring is shown to nobody
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def _texts_in_data(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        parts: Iterable[object] = value.values() if isinstance(value, dict) else value
+        for part in parts:
+            yield from _texts_in_data(part)
 
 
 def traditional(ids: Catalog, overrides: Path) -> Catalog:

@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,13 @@ def trees(root: Path, *rooms: str) -> Iterator[tuple[Path, ast.Module]]:
     package = root / "src" / "caipan"
     for folder in [package / room for room in rooms] or [package]:
         for source in sorted(folder.rglob("*.py")):
-            yield source.relative_to(root), ast.parse(source.read_text(encoding="utf-8"))
+            yield source.relative_to(root), parsed(source)
+
+
+@cache
+def parsed(source: Path) -> ast.Module:
+    """The syntax tree of a file, read once."""
+    return ast.parse(source.read_text(encoding="utf-8"))
 
 
 def edition_ids(root: Path) -> set[str]:

@@ -38,7 +38,12 @@ def locales(tmp_path: Path) -> Path:
     (tmp_path / "en" / "LC_MESSAGES").mkdir(parents=True)
     (tmp_path / "en" / "LC_MESSAGES" / "caipan.po").write_text(ENGLISH, encoding="utf-8")
     (tmp_path / "zh_Hant.po").write_text(OVERRIDES, encoding="utf-8")
-    compile_catalogs(tmp_path)
+    package = tmp_path / "package"
+    package.mkdir()
+    (package / "texts.py").write_text('"""说明 not shown."""\nTEXTS = {"rank": "名次"}\n', encoding="utf-8")
+    (package / "page.html").write_text("""<h1>{{ t("编排") }}</h1><p title='选手' lang="zh">""", encoding="utf-8")
+    (package / "book.toml").write_text('[[clause]]\nid = "1"\nzh = "棋盘九条竖线"\n', encoding="utf-8")
+    compile_catalogs(tmp_path, package)
     return tmp_path
 
 
@@ -66,3 +71,15 @@ def test_an_override_is_preferred(locales: Path) -> None:
 @pytest.mark.parametrize("count", [1, 2])
 def test_chinese_has_one_plural_form(locales: Path, count: int) -> None:
     assert catalog(locales, "zh_Hant").ngettext("一轮", "{n} 轮编排", count) == "{n} 輪編排"
+
+
+@pytest.mark.parametrize(
+    ("text", "converted"),
+    [("名次", "名次"), ("编排", "編排"), ("选手", "選手"), ("棋盘九条竖线", "棋盤九條豎線")],
+)
+def test_texts_of_code_pages_and_books_are_converted_too(locales: Path, text: str, converted: str) -> None:
+    assert catalog(locales, "zh_Hant").gettext(text) == converted
+
+
+def test_docstrings_are_left_out(locales: Path) -> None:
+    assert b"not shown" not in (locales / "zh_Hant" / "LC_MESSAGES" / "caipan.mo").read_bytes()
