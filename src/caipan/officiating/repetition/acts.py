@@ -89,7 +89,7 @@ def name_cycle(
         ASPECTS,
         key=lambda a: (a.fen(start), [_text(a, m) for m in packed]),
     )
-    inquiry = Inquiry(limits, switches)
+    inquiry = Inquiry(rules.judging, limits, switches)
     acts = []
     placement = Placement.from_fen(aspect.fen(start))
     plies = _plies(inquiry, placement, [aspect.move(move) for move in packed])

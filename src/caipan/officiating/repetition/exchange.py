@@ -24,7 +24,12 @@ def mutual_pairs(inquiry: Inquiry, passed: Placement, terms: Terms = PLAIN) -> f
 
 
 def even_pairs(inquiry: Inquiry, ply: Ply, left_out: frozenset[int]) -> frozenset[Pair]:
-    """The mutual pairs in which the other side may take without losing to mate or in material (26.9)."""
+    """The mutual pairs in which the other side may take without losing to mate or in material (26.9).
+
+    Where the book does not ask what the taking costs, every mutual pair is one (XQ99 28.5).
+    """
+    if not inquiry.book.like_exchange_is_tested:
+        return mutual_pairs(inquiry, ply.passed)
     return frozenset(pair for pair in mutual_pairs(inquiry, ply.passed) if _may_accept(inquiry, ply, pair, left_out))
 
 
@@ -46,7 +51,11 @@ def is_exchange(inquiry: Inquiry, ply: Ply, gain: Gain, pairs: frozenset[Pair]) 
 def _is_rooted_contact(inquiry: Inquiry, ply: Ply, gain: Gain, pairs: frozenset[Pair]) -> bool:
     """26.10.2: rook and minor meet a rooted minor that may accept the exchange."""
     kinds = ply.passed.kinds
-    if not inquiry.switches.rook_contact or kinds[gain.capturer] != ROOK or kinds[gain.victim] not in (HORSE, CANNON):
+    if (
+        not (inquiry.switches.rook_contact and inquiry.book.rook_and_minor_contact)
+        or kinds[gain.capturer] != ROOK
+        or kinds[gain.victim] not in (HORSE, CANNON)
+    ):
         return False
     if all(gain.victim != other for _, other in pairs):
         return False

@@ -94,7 +94,7 @@ def before_terms(inquiry: Inquiry, ply: Ply, left_out: frozenset[int]) -> Terms:
     """
     if ply.answers_check and inquiry.switches.answer_ignores_check:
         return Terms(immune=1 << ply.side, retakes=1, left_out=left_out)
-    return Terms(left_out=left_out)
+    return Terms(left_out=left_out, retakes=inquiry.retakes)
 
 
 def best_on(found: list[Gain], victim: int) -> int:

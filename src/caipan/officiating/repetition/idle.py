@@ -16,7 +16,9 @@ class Threat:
     mates: bool
 
 
-def name_idle(inquiry: Inquiry, ply: Ply, threat: Threat | None, last_moved: int, *, like_only: bool) -> tuple[MoveClass, tuple[int, ...]]:
+def name_idle(
+    inquiry: Inquiry, ply: Ply, threat: Threat | None, last_moved: int, *, like_only: bool
+) -> tuple[MoveClass, tuple[int, ...]]:
     """The name of a move without attack, and the line that shows it."""
     if ply.answers_check or _is_fleeing(inquiry, ply):
         return MoveClass.IDLE, ()

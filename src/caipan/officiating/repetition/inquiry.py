@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from caipan.rulebook.repetition import Judging
 from caipan.rules.xiangqi.tactics import Placement, Tactics
 
 STRONG = frozenset({4, 5, 6})
@@ -78,10 +79,11 @@ class Ply:
 
 
 class Inquiry:
-    """The searches for one cycle with their limits and switches."""
+    """The searches for one cycle with the book's words for judging, their limits and switches."""
 
-    def __init__(self, limits: Limits | None = None, switches: Switches | None = None) -> None:
+    def __init__(self, book: Judging, limits: Limits | None = None, switches: Switches | None = None) -> None:
         """Set the searches up; defaults are the project's limits and the whole method."""
+        self.book = book
         self.limits = limits or Limits()
         self.switches = switches or Switches()
         self.tactics = Tactics(self.limits.gain_nodes)
@@ -95,3 +97,6 @@ class Inquiry:
         self.tactics.search.flags(
             free, free, int(self.switches.leaving_post_is_even), int(self.switches.pawn_run_must_reveal)
         )
+        self.tactics.search.pawn_for_rook(int(book.pawn_for_rook_is_gain))
+        # 细则 4 of 1999: a root that attacks always chases, whatever it leaves behind
+        self.retakes = 2 if book.root_attacker == "always" else 0

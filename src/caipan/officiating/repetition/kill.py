@@ -30,7 +30,8 @@ def is_self_caused(inquiry: Inquiry, ply: Ply, pairs: frozenset[tuple[int, int]]
     It made it if no mate was threatened before the check and one stood after it, as if the check need not be answered;
     the answer makes a new one (26.1.2 "新的") if there is none without the piece that answered.
     """
-    if not ply.answers_check or ply.earlier is None or not inquiry.switches.self_caused_mate:
+    known = inquiry.switches.self_caused_mate and inquiry.book.self_mate_known
+    if not known or not ply.answers_check or ply.earlier is None:
         return False
     immune = Terms(immune=1 << ply.side)
     if _mate(inquiry, ply.before, pairs, immune).answer != 1:

@@ -41,11 +41,18 @@ def name_move(inquiry: Inquiry, ply: Ply) -> Found:
     inquiry.tactics.cut = False
     if inquiry.tactics.in_check(ply.after, ply.after.side):
         return Found(MoveClass.CHECK, "check", (ply.move,))
-    if ply.answers_check and ply.kind == GENERAL:
+    if ply.answers_check and ply.kind == GENERAL and inquiry.book.general_reply_is_idle:
         return Found(MoveClass.IDLE, "general-reply")
     found = _name_quiet(inquiry, ply)
-    found.sure = not inquiry.tactics.cut
+    if inquiry.tactics.cut:
+        found.sure, found.may_be = False, _other_names(found.kind)
     return found
+
+
+def _other_names(kind: MoveClass) -> tuple[MoveClass, ...]:
+    """What a move may be when a search met its limit: a proven kill never gets here."""
+    names = (MoveClass.KILL, MoveClass.CHASE, MoveClass.IDLE)
+    return tuple(name for name in names if name is not kind)
 
 
 def _name_quiet(inquiry: Inquiry, ply: Ply) -> Found:
@@ -62,7 +69,7 @@ def _name_quiet(inquiry: Inquiry, ply: Ply) -> Found:
 
 
 def _name_chase(inquiry: Inquiry, ply: Ply, pairs: frozenset[Pair], left_out: frozenset[int]) -> Found:
-    everything = gains(inquiry, ply.passed, Terms(left_out=left_out), ply.mover)
+    everything = gains(inquiry, ply.passed, Terms(left_out=left_out, retakes=inquiry.retakes), ply.mover)
     earlier = gains(inquiry, ply.before, before_terms(inquiry, ply, left_out), ply.mover) if everything else []
     accepted, dismissed = [], []
     for gain in everything:
@@ -71,7 +78,12 @@ def _name_chase(inquiry: Inquiry, ply: Ply, pairs: frozenset[Pair], left_out: fr
             dismissed.append(Dismissed(gain, why))
         else:
             accepted.append(gain)
-    if accepted and inquiry.switches.drawing_post and holds_drawing_post(inquiry, ply, accepted):
+    if (
+        accepted
+        and inquiry.book.drawing_post != "none"
+        and inquiry.switches.drawing_post
+        and holds_drawing_post(inquiry, ply, accepted)
+    ):
         return Found(
             MoveClass.IDLE, "drawing-post", accepted[0].line, [], [Dismissed(g, "drawing-post") for g in accepted]
         )
@@ -87,6 +99,17 @@ def _name_chase(inquiry: Inquiry, ply: Ply, pairs: frozenset[Pair], left_out: fr
         main = max(dismissed, key=lambda d: d.gain.value)
         return Found(MoveClass.IDLE, main.why, main.gain.line, [], dismissed)
     return Found(MoveClass.IDLE, "idle")
+
+
+def _at_the_post(inquiry: Inquiry, accepted: list[Gain], dismissed: list[Dismissed]) -> Found:
+    """26.2: idle; where the book speaks of a plain draw (XQ99 27.3) the referee says whether it is one."""
+    line = main_gain(accepted).line
+    if inquiry.book.drawing_post == "plain-draw":
+        idle = (MoveClass.IDLE,)
+        return Found(MoveClass.CHASE, "drawing-post", line, accepted, dismissed, sure=False, may_be=idle)
+    return Found(
+        MoveClass.IDLE, "drawing-post", line, [], [*dismissed, *(Dismissed(g, "drawing-post") for g in accepted)]
+    )
 
 
 def _dismissal(

@@ -21,7 +21,9 @@ def is_old(inquiry: Inquiry, ply: Ply, gain: Gain, earlier: list[Gain], left_out
         if gain.direct:
             return True
         known |= {victim}
-        value, line = inquiry.tactics.line(ply.passed, gain.move, Terms(left_out=left_out, known=known))
+        value, line = inquiry.tactics.line(
+            ply.passed, gain.move, Terms(left_out=left_out, known=known, retakes=inquiry.retakes)
+        )
         won = [taken for taken in (step >> 16 for step in line[::2]) if taken and taken not in known]
         if value <= 0 or not won:
             return True
@@ -40,7 +42,7 @@ def is_bystander(inquiry: Inquiry, ply: Ply, gain: Gain, left_out: frozenset[int
     if not _stood_before(inquiry, ply, gain) or _takes_part(inquiry, ply, gain, left_out):
         return False
     saved = _takeable(inquiry, ply.before)
-    terms = Terms(left_out=left_out - saved, worthless=saved)
+    terms = Terms(left_out=left_out - saved, worthless=saved, retakes=inquiry.retakes)
     return inquiry.tactics.value(ply.before, gain.move, terms) >= gain.value
 
 

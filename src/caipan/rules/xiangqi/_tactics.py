@@ -89,6 +89,7 @@ class Search:
         self.a_general_free = 0
         self.leaving_post = 1
         self.pawn_reveals = 1
+        self.rook_for_pawn = 1
 
     def flags(self, b_general_free: int, a_general_free: int, leaving_post: int, pawn_reveals: int) -> None:
         """Switch single sentences of the gain search off or on (the living switch table)."""
@@ -96,6 +97,10 @@ class Search:
         self.a_general_free = a_general_free
         self.leaving_post = leaving_post
         self.pawn_reveals = pawn_reveals
+
+    def pawn_for_rook(self, is_gain: int) -> None:
+        """Whether a rook won for crossed pawns is a gain (XQ11 26.6) or not (XQ99 25.3)."""
+        self.rook_for_pawn = is_gain
 
     def forget(self) -> None:
         """Empty the transposition table and the count of nodes; done once a cycle."""
@@ -615,7 +620,7 @@ class Search:
         if n > 0:
             if p >= 0:
                 return n * 100 + (p if p < 5 else 5) * 4
-            return n * 100 if r > 0 and n >= 10 else 0
+            return n * 100 if r > 0 and n >= 10 and self.rook_for_pawn else 0
         return 0
 
     def payoff(self):
