@@ -106,6 +106,13 @@ def test_shown_commands_exist(document: Path) -> None:
         assert {word.split("=")[0] for word in words if word.startswith("--")} <= options, line
 
 
+def test_every_page_is_in_the_index() -> None:
+    index = ROOT / "docs" / "index.md"
+    listed = {(index.parent / link.split("#")[0]).resolve() for link in LINK.findall(index.read_text(encoding="utf-8"))}
+    pages = [page for page in PAGES if ROOT / "docs" in page.parents and page != index]
+    assert [page.name for page in pages if page not in listed and page.parent not in listed] == []
+
+
 def test_the_tour_shows_something() -> None:
     tour = doctest.DocTestParser().get_examples((ROOT / "docs" / "tour.md").read_text(encoding="utf-8"))
     assert len(tour) >= 10
