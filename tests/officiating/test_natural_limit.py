@@ -21,18 +21,18 @@ def count(rounds: int, red_checks: int = 0, black_checks: int = 0) -> Count:
     return state
 
 
-def test_sixty_rounds_without_a_capture():
+def test_sixty_rounds_without_a_capture() -> None:
     assert audit(count(60), "red", NEW).reached
     assert not audit(count(59), "red", NEW).reached
     assert audit(count(60), "red", NEW).counted_rounds == 60
 
 
-def test_an_event_may_set_fewer_rounds():
+def test_an_event_may_set_fewer_rounds() -> None:
     assert audit(count(40), "black", NEW, rounds=40).reached
     assert not audit(count(39), "black", NEW, rounds=40).reached
 
 
-def test_the_claimants_own_checks_count_at_most_ten_times():
+def test_the_claimants_own_checks_count_at_most_ten_times() -> None:
     """XQ11 22.2: twelve checks in sixty rounds, so two rounds are wanting."""
     state = count(60, red_checks=12)
     assert (audit(state, "red", NEW).excess_checks, audit(state, "red", NEW).counted_rounds) == (2, 58)
@@ -41,13 +41,13 @@ def test_the_claimants_own_checks_count_at_most_ten_times():
     assert audit(count(62, red_checks=12), "red", NEW).reached
 
 
-def test_whether_an_excess_check_drops_a_ply_or_its_round_is_a_setting():
+def test_whether_an_excess_check_drops_a_ply_or_its_round_is_a_setting() -> None:
     state = count(61, red_checks=12)
     assert audit(state, "red", NEW, excess_checks_drop="ply").reached
     assert not audit(state, "red", NEW, excess_checks_drop="round").reached
 
 
-def test_an_untrue_claim_costs_a_foul_and_five_minutes():
+def test_an_untrue_claim_costs_a_foul_and_five_minutes() -> None:
     false = audit(count(59), "red", NEW)
     assert (false.fouls, false.minutes_off) == (1, 5)
     true = audit(count(60), "red", NEW)
@@ -55,7 +55,7 @@ def test_an_untrue_claim_costs_a_foul_and_five_minutes():
     assert "22.2.a" in false.clauses
 
 
-def test_in_1999_the_referee_may_act_unasked():
+def test_in_1999_the_referee_may_act_unasked() -> None:
     """XQ99 23.3."""
     assert audit(count(60), None, OLD).reached
     assert audit(count(60, red_checks=30), None, OLD).reached
@@ -63,17 +63,17 @@ def test_in_1999_the_referee_may_act_unasked():
     assert (audit(count(59), None, OLD).fouls, audit(count(59), None, OLD).minutes_off) == (0, 0)
 
 
-def test_in_2011_somebody_has_to_claim():
+def test_in_2011_somebody_has_to_claim() -> None:
     with pytest.raises(NobodyMayRule):
         audit(count(60), None, NEW)
 
 
-def test_a_capture_starts_the_count_anew_and_is_not_counted_itself():
+def test_a_capture_starts_the_count_anew_and_is_not_counted_itself() -> None:
     state = count(59).after("red", capture=True, check=True)
     assert state == Count()
 
 
-def test_a_record_is_counted_from_the_board():
+def test_a_record_is_counted_from_the_board() -> None:
     board = Board("3k5/9/9/9/9/9/9/9/4A4/R3K4 w")
     moves = [Move(text) for text in ["a0a9", "d9d8", "a9a8", "d8d9"]]
     assert count_record(board, moves) == Count(4, 2, 0)
@@ -81,10 +81,12 @@ def test_a_record_is_counted_from_the_board():
     assert count_record(Board(), taken) == Count(1, 0, 0)
 
 
+Moves = list[tuple[str, bool, bool]]
+
 plies = st.lists(st.tuples(st.sampled_from(["red", "black"]), st.booleans(), st.booleans()), max_size=60)
 
 
-def run(moves) -> Count:
+def run(moves: Moves) -> Count:
     state = Count()
     for side, capture, check in moves:
         state = state.after(side, capture=capture, check=check)
@@ -92,13 +94,13 @@ def run(moves) -> Count:
 
 
 @given(plies)
-def test_law_only_what_follows_the_last_capture_counts(moves):
+def test_law_only_what_follows_the_last_capture_counts(moves: Moves) -> None:
     last = max((index for index, move in enumerate(moves) if move[1]), default=-1)
     assert run(moves) == run(moves[last + 1 :])
 
 
 @given(plies, st.sampled_from(["red", "black"]), st.integers(1, 30))
-def test_law_dropping_rounds_is_never_kinder_than_dropping_plies(moves, claimant, rounds):
+def test_law_dropping_rounds_is_never_kinder_than_dropping_plies(moves: Moves, claimant: str, rounds: int) -> None:
     by_round = audit(run(moves), claimant, NEW, rounds=rounds, excess_checks_drop="round")
     by_ply = audit(run(moves), claimant, NEW, rounds=rounds, excess_checks_drop="ply")
     assert by_round.counted_plies <= by_ply.counted_plies <= by_ply.plies
@@ -106,7 +108,7 @@ def test_law_dropping_rounds_is_never_kinder_than_dropping_plies(moves, claimant
 
 
 @given(plies, st.integers(1, 30))
-def test_law_swapping_the_colours_swaps_the_claims(moves, rounds):
+def test_law_swapping_the_colours_swaps_the_claims(moves: Moves, rounds: int) -> None:
     other = {"red": "black", "black": "red"}
     swapped = run([(other[side], capture, check) for side, capture, check in moves])
     for claimant in other:
@@ -116,6 +118,6 @@ def test_law_swapping_the_colours_swaps_the_claims(moves, rounds):
 
 
 @given(plies)
-def test_law_the_other_sides_checks_change_nothing(moves):
+def test_law_the_other_sides_checks_change_nothing(moves: Moves) -> None:
     quiet = [(side, capture, check and side == "red") for side, capture, check in moves]
     assert audit(run(moves), "red", NEW) == audit(run(quiet), "red", NEW)

@@ -85,7 +85,7 @@ def faults(text: str, status: str = "") -> dict[str, str]:
     return {fault.place: fault.problem for fault in caught.value.faults}
 
 
-def test_the_small_book_is_right():
+def test_the_small_book_is_right() -> None:
     edition = read_edition("small", book(), '"1" = ["tests/rules/test_a.py::test_b"]')
     assert edition.clause("1").tests == ("tests/rules/test_a.py::test_b",)
     assert edition.rules_of_repetition().table[0].outcome == "one-varies"
@@ -124,14 +124,14 @@ def test_the_small_book_is_right():
         ("[[clause]]", "[[clause", "the file"),
     ],
 )
-def test_each_hole_is_found(old, new, place):
+def test_each_hole_is_found(old: str, new: str, place: str | None) -> None:
     assert old in book()
     found = faults(book().replace(old, new))
     assert place is None or place in found
     assert found
 
 
-def test_all_holes_are_found_at_once():
+def test_all_holes_are_found_at_once() -> None:
     text = (
         book()
         .replace("rounds = 2\n", "")
@@ -152,18 +152,18 @@ def test_all_holes_are_found_at_once():
     } <= found.keys()
 
 
-def test_a_clause_id_may_stand_once_only():
+def test_a_clause_id_may_stand_once_only() -> None:
     clause = book()[book().index("[[clause]]") :]
     assert "stands 2 times" in faults(book() + clause)["clause[1].id"]
 
 
-def test_a_pair_of_grades_without_a_row_is_a_hole():
+def test_a_pair_of_grades_without_a_row_is_a_hole() -> None:
     row = '  { one = "good", other = "good", when = "always", outcome = "draw", clauses = ["1"] },\n'
     assert "0 rows" in faults(book().replace(row, ""))["repetition.table[good/good]"]
     assert "2 rows" in faults(book().replace(row, row + row))["repetition.table[good/good]"]
 
 
-def test_a_fault_says_where_and_what_would_be_right():
+def test_a_fault_says_where_and_what_would_be_right() -> None:
     with pytest.raises(FaultyEdition) as caught:
         read_edition("small", book().replace('when = "any"', 'when = "anything"'), "")
     text = str(caught.value)
@@ -172,16 +172,16 @@ def test_a_fault_says_where_and_what_would_be_right():
     assert caught.value.reason == "faulty-edition"
 
 
-def test_a_dangling_test_is_a_fault():
+def test_a_dangling_test_is_a_fault() -> None:
     clause = Clause("1", "一", "规则。", "A rule.", Decides.PROGRAM, tests=("tests/a/test_a.py::test_b",))
-    there = {"tests/a/test_a.py": "def test_b():\n    assert True\n"}
+    there = {"tests/a/test_a.py": "def test_b() -> None:\n    assert True\n"}
     assert list(dangling_tests([clause], there, "status/small.toml")) == []
     assert len(list(dangling_tests([clause], {}, "status/small.toml"))) == 1
-    assert len(list(dangling_tests([clause], {"tests/a/test_a.py": "def test_bc(): ..."}, "s"))) == 1
+    assert len(list(dangling_tests([clause], {"tests/a/test_a.py": "def test_bc() -> None: ..."}, "s"))) == 1
 
 
 @given(st.data())
-def test_leaving_out_any_single_line_of_a_table_is_refused(data):
+def test_leaving_out_any_single_line_of_a_table_is_refused(data: st.DataObject) -> None:
     lines = book().splitlines()
     figures = [
         index for index, line in enumerate(lines) if " = " in line and not line.startswith(("#", "numbers", "rows"))

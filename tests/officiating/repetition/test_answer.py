@@ -16,7 +16,7 @@ from caipan.officiating.repetition.answer import (
 )
 
 
-def test_the_json_has_the_keys_other_programs_rely_on():
+def test_the_json_has_the_keys_other_programs_rely_on() -> None:
     act = Act(ply=1, iccs="h2e2", kind=MoveClass.CHASE, targets=(Target("e6", "p"),), proof=("e2e6",))
     judgement = Judgement(
         edition="xq2011",
@@ -46,6 +46,6 @@ def test_the_json_has_the_keys_other_programs_rely_on():
         ((Target("a1", "n", joint=True), Target("b1", "r")), False),
     ],
 )
-def test_a_chase_is_light_only_if_every_target_is(targets, light):
+def test_a_chase_is_light_only_if_every_target_is(targets: tuple[Target, ...], light: bool) -> None:
     assert Act(1, "a0a1", MoveClass.CHASE, targets).is_light is light
     assert not Act(1, "a0a1", MoveClass.KILL, targets).is_light

@@ -2,6 +2,8 @@
 
 import json
 from itertools import product
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -58,7 +60,7 @@ def transformed(iccs: str, *, colours: bool, mirror: bool) -> str:
     return square(iccs[:2]) + square(iccs[2:])
 
 
-def case_acts(case: dict, *, colours: bool = False, mirror: bool = False) -> list[Act]:
+def case_acts(case: dict[str, Any], *, colours: bool = False, mirror: bool = False) -> list[Act]:
     """The case's moves with its classes; tags and the heavier-lighter note become targets."""
     mover = "red" if case["fen"].split()[1] == "w" else "black"
     tags = case.get("tags") or [[] for _ in case["moves"]]
@@ -72,7 +74,7 @@ def case_acts(case: dict, *, colours: bool = False, mirror: bool = False) -> lis
     return made
 
 
-def cases(shared) -> list[dict]:
+def cases(shared: Path) -> list[dict[str, Any]]:
     lines = (shared / "cases" / "repetition.jsonl").read_text("utf-8").splitlines()
     found = [json.loads(line) for line in lines]
     return [case for case in found if case["classes"] and case["verdict"] and None not in case["classes"]]
@@ -80,7 +82,7 @@ def cases(shared) -> list[dict]:
 
 @pytest.mark.parametrize(("colours", "mirror"), product([False, True], repeat=2))
 @pytest.mark.parametrize("edition", ["xq2011", "xq2020"])
-def test_every_case_with_classes_gets_its_verdict(shared, edition, colours, mirror):
+def test_every_case_with_classes_gets_its_verdict(shared: Path, edition: str, colours: bool, mirror: bool) -> None:
     handed = cases(shared)
     assert len(handed) >= 70
     wrong = []
@@ -94,7 +96,7 @@ def test_every_case_with_classes_gets_its_verdict(shared, edition, colours, mirr
     assert wrong == []
 
 
-def test_every_case_with_both_sides_forbidden_gets_its_grades(shared):
+def test_every_case_with_both_sides_forbidden_gets_its_grades(shared: Path) -> None:
     mutual = [case for case in cases(shared) if "both_forbidden" in case]
     assert len(mutual) >= 20
     for case in mutual:
@@ -105,7 +107,7 @@ def test_every_case_with_both_sides_forbidden_gets_its_grades(shared):
             assert getattr(sides, side).grade == f"forbidden_{weight}"
 
 
-def test_in_1999_all_cases_with_both_sides_forbidden_are_drawn(shared):
+def test_in_1999_all_cases_with_both_sides_forbidden_are_drawn(shared: Path) -> None:
     for case in cases(shared):
         if "both_forbidden" in case:
             mover = "red" if case["fen"].split()[1] == "w" else "black"
@@ -143,7 +145,7 @@ TABLE = [
 
 
 @pytest.mark.parametrize(("text", "old", "new", "clause"), TABLE)
-def test_the_table_of_the_chinese_books(text, old, new, clause):
+def test_the_table_of_the_chinese_books(text: str, old: str, new: str, clause: str) -> None:
     assert verdict(text, "xq1999") == old
     assert verdict(text, "xq2011") == new
     assert verdict(text, "xq2020") == new
@@ -151,12 +153,12 @@ def test_the_table_of_the_chinese_books(text, old, new, clause):
 
 
 @pytest.mark.parametrize(("text", "old", "new", "_clause"), TABLE)
-def test_the_table_with_the_colours_swapped(text, old, new, _clause):
+def test_the_table_with_the_colours_swapped(text: str, old: str, new: str, _clause: str) -> None:
     assert verdict(text, "xq1999", "black") == swapped(old)
     assert verdict(text, "xq2011", "black") == swapped(new)
 
 
-def test_one_exchange_or_idle_move_makes_a_side_allowed():
+def test_one_exchange_or_idle_move_makes_a_side_allowed() -> None:
     for spared in "xi":
         assert verdict(f"kikik{spared}{spared}i", "xq2011") == "draw"
 
@@ -166,7 +168,7 @@ def rook_acts(red: Target, black: Target) -> list[Act]:
 
 
 @pytest.mark.parametrize(("edition", "clause"), [("xq2011", "26.8.2"), ("xq2020", "26.9.2")])
-def test_chase_of_a_rook_against_a_joint_chase_of_a_rook_has_its_own_clause(edition, clause):
+def test_chase_of_a_rook_against_a_joint_chase_of_a_rook_has_its_own_clause(edition: str, clause: str) -> None:
     played = rook_acts(Target("e5", "r"), Target("d5", "R", joint=True))
     answer = decide(played, "red", load_edition(edition))
     assert answer.verdict is Verdict.RED_MUST_VARY
@@ -188,12 +190,12 @@ def shuttle(kind: MoveClass, first: Target, second: Target, black: MoveClass = M
     ]
 
 
-def test_a_piece_is_followed_through_the_cycle():
+def test_a_piece_is_followed_through_the_cycle() -> None:
     played = shuttle(MoveClass.CHASE, Target("d4", "r"), Target("d3", "r"))
     assert [set(found) for found in identities(played)] == [{"d4"}, set(), {"d4"}, set()]
 
 
-def test_asian_rules_ask_for_the_same_piece_on_every_move():
+def test_asian_rules_ask_for_the_same_piece_on_every_move() -> None:
     same = shuttle(MoveClass.CHASE, Target("d4", "n"), Target("d3", "n"))
     other = shuttle(MoveClass.CHASE, Target("d4", "n"), Target("h9", "n"))
     assert decide(same, "red", load_edition("axf")).verdict is Verdict.RED_MUST_VARY
@@ -201,14 +203,14 @@ def test_asian_rules_ask_for_the_same_piece_on_every_move():
     assert decide(other, "red", load_edition("xq2011")).verdict is Verdict.RED_MUST_VARY
 
 
-def test_asian_rules_allow_kill_and_check_with_chase():
+def test_asian_rules_allow_kill_and_check_with_chase() -> None:
     assert verdict("kiki", "axf") == "draw"
     assert verdict("+iki", "axf") == "draw"
     assert verdict("+ici", "axf") == "draw"
     assert verdict("+i+i", "axf") == "red_loses_perpetual_check"
 
 
-def test_asian_rules_draw_when_both_check_for_ever():
+def test_asian_rules_draw_when_both_check_for_ever() -> None:
     answer = decide(acts("++++"), "red", load_edition("axf"))
     assert answer.verdict is Verdict.DRAW
     assert "offence.4" in answer.clauses
@@ -220,7 +222,7 @@ def with_kind(played: list[Act], first: int, kind: MoveClass, *targets: Target) 
     return [msgspec.structs.replace(act, **new) if i % 2 == first else act for i, act in enumerate(played)]
 
 
-def test_asian_rules_put_check_over_held_rook_over_chase():
+def test_asian_rules_put_check_over_held_rook_over_chase() -> None:
     book = load_edition("axf")
     held = shuttle(MoveClass.CHASE, Target("d4", "r", held=True), Target("d3", "r", held=True))
     free = shuttle(MoveClass.CHASE, Target("d4", "r"), Target("d3", "r"))
@@ -234,7 +236,7 @@ def test_asian_rules_put_check_over_held_rook_over_chase():
 # 1999: a pawn's own chase
 
 
-def test_in_mutual_attack_a_pawns_chase_counts_in_1999_only():
+def test_in_mutual_attack_a_pawns_chase_counts_in_1999_only() -> None:
     """XQ99 27.2: idle by itself, a chase where both sides attack on every move."""
     played = [msgspec.structs.replace(act, why="pawn-itself") if act.ply % 2 == 0 else act for act in acts("cici")]
     old = decide(played, "red", load_edition("xq1999"))
@@ -243,10 +245,12 @@ def test_in_mutual_attack_a_pawns_chase_counts_in_1999_only():
     assert decide(played, "red", load_edition("xq2011")).verdict is Verdict.RED_MUST_VARY
 
 
-def test_a_pawns_chase_against_idle_moves_stays_idle_in_1999():
+def test_a_pawns_chase_against_idle_moves_stays_idle_in_1999() -> None:
     played = [msgspec.structs.replace(act, why="pawn-itself") if act.ply % 2 == 0 else act for act in acts("iiii")]
     assert decide(played, "red", load_edition("xq1999")).verdict is Verdict.DRAW
-    assert decide(played, "red", load_edition("xq1999")).sides.black.grade == "allowed"
+    sides = decide(played, "red", load_edition("xq1999")).sides
+    assert sides is not None
+    assert sides.black.grade == "allowed"
 
 
 # unsure classes, the referee
@@ -256,12 +260,12 @@ def unsure(text: str, *plies: int, may_be: tuple[MoveClass, ...] = ()) -> list[A
     return [msgspec.structs.replace(act, sure=False, may_be=may_be) if act.ply in plies else act for act in acts(text)]
 
 
-def test_an_unsure_class_that_changes_nothing_leaves_the_verdict():
+def test_an_unsure_class_that_changes_nothing_leaves_the_verdict() -> None:
     answer = decide(unsure("iiki", 1, may_be=(MoveClass.OFFER,)), "red", load_edition("xq2011"))
     assert answer.verdict is Verdict.DRAW
 
 
-def test_an_unsure_class_that_matters_goes_to_the_referee_with_both_readings():
+def test_an_unsure_class_that_matters_goes_to_the_referee_with_both_readings() -> None:
     answer = decide(unsure("kiki", 1, may_be=(MoveClass.IDLE,)), "red", load_edition("xq2011"))
     assert answer.verdict is Verdict.REFEREE_DECIDES
     assert answer.duty is None
@@ -271,13 +275,13 @@ def test_an_unsure_class_that_matters_goes_to_the_referee_with_both_readings():
     }
 
 
-def test_too_many_unsure_classes_go_to_the_referee_without_readings():
+def test_too_many_unsure_classes_go_to_the_referee_without_readings() -> None:
     answer = decide(unsure("k" * 12, *range(1, 13)), "red", load_edition("xq2011"))
     assert answer.verdict is Verdict.REFEREE_DECIDES
     assert answer.readings == ()
 
 
-def test_the_referee_overrules_a_class_and_the_verdict_follows():
+def test_the_referee_overrules_a_class_and_the_verdict_follows() -> None:
     book = load_edition("xq2011")
     first = decide(acts("kiki"), "red", book)
     second = overrule(first, {3: MoveClass.IDLE}, "red", book)
@@ -292,25 +296,25 @@ texts = st.integers(1, 4).flatmap(lambda half: st.text("+kcjuxi", min_size=2 * h
 
 
 @given(texts, st.sampled_from(XIANGQI))
-def test_law_swapping_the_colours_swaps_the_verdict(text, edition):
+def test_law_swapping_the_colours_swaps_the_verdict(text: str, edition: str) -> None:
     assert verdict(text, edition, "black") == swapped(verdict(text, edition, "red"))
 
 
 @given(texts, st.sampled_from(XIANGQI), st.integers(2, 3))
-def test_law_judging_two_runs_gives_the_verdict_of_one(text, edition, runs):
+def test_law_judging_two_runs_gives_the_verdict_of_one(text: str, edition: str, runs: int) -> None:
     played = acts(text * runs)
     still = [msgspec.structs.replace(act, iccs="a0a1") for act in played]
     assert decide(still, "red", load_edition(edition)).verdict == verdict(text, edition)
 
 
 @given(texts)
-def test_law_an_idle_move_never_makes_a_side_lose(text):
+def test_law_an_idle_move_never_makes_a_side_lose(text: str) -> None:
     answer = verdict("ii" + text, "xq2011")
     assert answer == "draw"
 
 
 @given(texts, st.sampled_from(XIANGQI))
-def test_law_a_judgement_names_clauses_codes_and_patterns_that_exist(text, edition):
+def test_law_a_judgement_names_clauses_codes_and_patterns_that_exist(text: str, edition: str) -> None:
     book = load_edition(edition)
     answer = decide(acts(text), "red", book)
     assert answer.clauses
@@ -321,7 +325,7 @@ def test_law_a_judgement_names_clauses_codes_and_patterns_that_exist(text, editi
 
 
 @given(texts, st.sampled_from(["xq2011", "xq2020"]), st.data())
-def test_law_unsure_classes_never_contradict_a_sure_answer(text, edition, data):
+def test_law_unsure_classes_never_contradict_a_sure_answer(text: str, edition: str, data: st.DataObject) -> None:
     """Whatever the truth is, a firm verdict on an unsure reading is the verdict of the truth."""
     ply = data.draw(st.integers(1, len(text)))
     answer = decide(unsure(text, ply), "red", load_edition(edition))
@@ -334,11 +338,11 @@ def test_law_unsure_classes_never_contradict_a_sure_answer(text, edition, data):
 # names and books
 
 
-def test_every_name_an_edition_may_use_has_a_meaning_and_no_other_has():
+def test_every_name_an_edition_may_use_has_a_meaning_and_no_other_has() -> None:
     assert SIDE_PREDICATES.keys() == SIDE_NAMES.keys()
     assert PAIR_PREDICATES.keys() == PAIR_NAMES.keys()
 
 
-def test_a_book_without_repetition_rules_says_so():
+def test_a_book_without_repetition_rules_says_so() -> None:
     with pytest.raises(SilentEdition):
         decide(acts("iiii"), "red", load_edition("go2002"))
