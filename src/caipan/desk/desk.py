@@ -10,9 +10,9 @@ from .cases.competitions import CompetitionCases
 from .cases.entries import EntryCases
 from .cases.imports import ImportCases
 from .cases.journal import JournalCases
+from .cases.judging import JudgingCases
 from .cases.publication import PublicationCases
 from .cases.ranking import RankingCases
-from .cases.results import ResultCases
 from .cases.rounds import RoundCases
 
 __all__ = ["Clock", "Desk"]
@@ -23,7 +23,7 @@ class Desk(
     EntryCases,
     ImportCases,
     RoundCases,
-    ResultCases,
+    JudgingCases,
     RankingCases,
     JournalCases,
     PublicationCases,

@@ -54,7 +54,7 @@ def _result(loaded: Loaded, event: ev.ResultRecorded) -> Message:
 
 
 def _ruling(loaded: Loaded, event: ev.RulingMade) -> Message:
-    params: dict[str, Param] = {**_board(event), "verdict": Message(f"verdict-{event.verdict.replace('_', '-')}")}
+    params: dict[str, Param] = {**_board(event), "verdict": Message(f"verdict-{event.verdict}")}
     params["result"] = score_text(event.result)
     return Message("log-ruling" if event.result is not None else "log-ruling-without-result", params, event.clauses)
 

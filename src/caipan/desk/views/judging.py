@@ -65,7 +65,8 @@ class JudgeView(View, frozen=True):
     """The judge page. With ``problems`` nothing could be judged; ``judgement`` goes to ``wording.explanation``.
 
     ``result`` is the result that follows if the chief referee accepts, or empty. ``frame`` is missing on the
-    stand-alone page; ``digest`` names the judgement kept for making a ruling from it.
+    stand-alone page. ``cycle_moves`` holds every run of the cycle (``turn`` 1, 2, 3). ``digest`` names the judgement
+    kept for making a ruling from it.
     """
 
     edition: str
@@ -89,3 +90,5 @@ class JudgeView(View, frozen=True):
     editions: tuple[str, ...] = ()
     final_fen: str = ""
     outcome: str = ""
+    before: str = ""
+    """What stands at the board; goes back with the ruling."""

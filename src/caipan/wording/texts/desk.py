@@ -444,20 +444,16 @@ _IMPORT: dict[str, str] = {
 
 _JUDGING: dict[str, str] = {
     "judge-empty": "还没有棋谱。贴棋谱，或贴 FEN 和着法。",
-    "judge-fen": "局面读不出来：{detail}。",
-    "judge-move-unknown": "第 {ply} 着“{token}”看不懂。",
-    "judge-move-illegal": "第 {ply} 着“{token}”不合行棋规定。",
-    "judge-no-moves": "只有局面，没有着法。",
-    "judge-file": "第 {line} 行：{detail}。",
-    "judge-several-games": "里面有 {games} 局，取第一局。",
-    "judge-unsupported": "现在只能判象棋。",
-    "verdict-red-must-vary": "红方变着",
-    "verdict-black-must-vary": "黑方变着",
-    "verdict-draw": "判和",
-    "verdict-red-loses-perpetual-check": "红方长将作负",
-    "verdict-black-loses-perpetual-check": "黑方长将作负",
-    "verdict-no-repetition": "没有重复",
-    "verdict-referee-decides": "由裁判长裁定",
+    "judge-no-moves": "没有读到着法，贴棋谱，或贴 FEN 和着法。",
+    "judge-bad-setup": "局面读不出来：{token}。",
+    "judge-illegal-move": "“{token}”不合行棋规定，走不了。",
+    "judge-no-legal-move": "“{token}”在这个局面里走不了。",
+    "judge-ambiguous-move": "“{token}”有几种走法，写清楚是哪一个子。",
+    "judge-unreadable": "“{token}”看不懂，写成炮二平五或 h2e2。",
+    "judge-other": "“{token}”读不下去（{code}）。",
+    "judge-not-xiangqi": "这个组别下的不是象棋，棋例只判象棋。",
+    "ruling-reason-missing": "与程序的判定不同，要写理由。",
+    "verdict-unknown": "没有“{verdict}”这种裁定。",
 }
 
 TEXTS: dict[str, str] = {
