@@ -18,13 +18,16 @@ class EntryBar {
   private readonly input: HTMLInputElement;
   private asking: AbortController | null = null;
   private timer = 0;
+  /** The board was chosen by the bar, not typed: a digit may be its result or begin another board number. */
+  private chosen = false;
 
   constructor(private readonly form: HTMLFormElement) {
     this.input = form.querySelector<HTMLInputElement>("#entry")!;
   }
 
   start(): void {
-    if (!this.input.value.trim()) this.goTo(this.openBoards()[0] ?? "");
+    this.chosen = this.input.value.trim() !== "";
+    if (!this.chosen) this.goTo(this.openBoards()[0] ?? "");
     this.input.addEventListener("keydown", (event) => this.key(event));
     this.input.addEventListener("input", () => this.typed());
     this.form.addEventListener("submit", (event) => {
@@ -32,6 +35,10 @@ class EntryBar {
       void this.save();
     });
     document.addEventListener("caipan:filled", () => this.show());
+    document.body.addEventListener("htmx:afterSettle", () => {
+      const board = document.getElementById("panel")?.dataset.board;
+      if (board && board !== this.board) this.goTo(board);
+    });
     document.addEventListener("keydown", (event) => this.elsewhere(event));
     document.addEventListener("click", (event) => this.picked(event));
     this.input.focus({ preventScroll: true });
@@ -81,7 +88,8 @@ class EntryBar {
     const key = plainKey(event);
     if (event.key === "ArrowDown" || event.key === "ArrowUp" || /^[jk]$/i.test(key)) {
       event.preventDefault();
-      this.move(event.key === "ArrowDown" || key.toLowerCase() === "j" ? 1 : -1);
+      const down = event.key === "ArrowDown" || key.toLowerCase() === "j";
+      if (!document.getElementById("panel") || !pressCommand(down ? "J" : "K")) this.move(down ? 1 : -1);
     } else if (key === "?") {
       event.preventDefault();
       this.row(this.board)?.querySelector<HTMLElement>("th a")?.click();
@@ -90,11 +98,10 @@ class EntryBar {
       if (!pressCommand("Escape")) this.goTo("");
     } else if (key === " ") {
       event.preventDefault();
-      // In the middle of a number a space ends it; otherwise it asks for another board.
-      this.set(/^\d+$/.test(this.input.value) ? `${this.input.value} ` : "");
+      this.space();
     } else if (/^[0-9]$/.test(key)) {
       event.preventDefault();
-      this.set(this.result ? `${this.board} ${key}` : this.input.value + key);
+      this.digit(key);
     } else if (/^[=+\-*x]$/i.test(key)) {
       event.preventDefault();
       if (this.board) this.set(`${this.board} ${key.toLowerCase()}`);
@@ -104,6 +111,25 @@ class EntryBar {
     }
   }
 
+  /** A space ends a board number; after a whole entry it asks for another board. */
+  private space(): void {
+    if (this.chosen && /^\d$/.test(this.result)) this.type(`${this.result} `);
+    else this.type(/^\d+$/.test(this.input.value) ? `${this.input.value} ` : "");
+  }
+
+  /** `17 ` was chosen: 1, 0 and 5 are its result; any other digit, or a second one, is a board number. */
+  private digit(key: string): void {
+    if (!this.chosen) this.type(this.result ? `${this.board} ${key}` : this.input.value + key);
+    else if (this.result) this.type(/^\d$/.test(this.result) ? this.result + key : key);
+    else if (/[105]/.test(key)) this.set(`${this.board} ${key}`);
+    else this.type(key);
+  }
+
+  private type(text: string): void {
+    this.chosen = false;
+    this.set(text);
+  }
+
   private move(by: number): void {
     const boards = this.boards();
     const next = boards[Math.min(boards.length - 1, Math.max(0, boards.indexOf(this.board) + by))];
@@ -111,6 +137,7 @@ class EntryBar {
   }
 
   private goTo(board: string): void {
+    this.chosen = board !== "";
     this.set(board ? `${board} ` : "");
   }
 
@@ -207,11 +234,13 @@ class EntryBar {
     const boards = this.boards();
     const open = this.openBoards().filter((other) => other !== board);
     const next = open.find((other) => boards.indexOf(other) > boards.indexOf(board)) ?? open[0] ?? "";
+    this.chosen = next !== "";
     this.input.value = next ? `${next} ` : "";
     this.show();
   }
 
   private back(text: string, board: string): void {
+    this.chosen = false;
     this.input.value = text;
     this.show();
     this.row(board)?.scrollIntoView({ block: "nearest" });

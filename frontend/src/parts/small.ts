@@ -4,6 +4,7 @@
 export function startSmallThings(): void {
   const clock = document.getElementById("clock");
   if (clock) window.setInterval(() => void (clock.textContent = now()), 10_000);
+  document.querySelector(".opened")?.previousElementSibling?.scrollIntoView({ block: "start" });
   document.addEventListener("change", (event) => {
     const select = event.target;
     if (select instanceof HTMLSelectElement && select.dataset.submit !== undefined) select.form?.requestSubmit();

@@ -35,6 +35,26 @@ def clause_at(identity: str, edition: str) -> ClauseAt:
     return ClauseAt(own, rest) if colon else ClauseAt(edition, identity)
 
 
+_CHINESE = "〇一二三四五六七八九十"
+_ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+
+
+def clause_label(identity: str, lang: str) -> str:
+    """Write the id of a clause as readers do: ``app2.2.3.2`` is ``附录二·二·3(2)``, ``14.3.1`` stays."""
+    head, _, rest = identity.partition(".")
+    number = head.removeprefix("app")
+    if not head.startswith("app") or not number.isdecimal() or int(number) > 10:
+        return identity
+    parts = rest.split(".") if rest else []
+    first = int(parts[0]) if parts and parts[0].isdecimal() and int(parts[0]) <= 10 else None
+    if first is not None:
+        parts[0] = _ROMAN[first] if lang == "en" else _CHINESE[first]
+    inner = f"({'.'.join(parts[2:])})" if len(parts) > 2 else ""
+    if lang == "en":
+        return f"app. {number}" + (f" {'.'.join(parts[:2])}{inner}" if parts else "")
+    return f"附录{_CHINESE[int(number)]}" + "".join(f"·{part}" for part in parts[:2]) + inner
+
+
 @cache
 def books() -> tuple[BookLine, ...]:
     """The books that can be read; a book with holes is left out here and reported by ``caipan rules``."""
@@ -47,6 +67,11 @@ def books() -> tuple[BookLine, ...]:
         head = edition.book
         lines.append(BookLine(key, head.title_zh, head.title_en, len(edition.clauses), head.second_hand))
     return tuple(lines)
+
+
+def book_title(key: str, lang: str) -> str:
+    """Title of a book; its key where there is no such book."""
+    return next((line.title(lang) for line in books() if line.key == key), key)
 
 
 def book(key: str) -> Edition:

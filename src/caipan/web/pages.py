@@ -10,13 +10,14 @@ from urllib.parse import quote, urlencode
 import jinja2
 from litestar import MediaType, Response
 from litestar.datastructures import Cookie
+from markupsafe import Markup, escape
 
 from caipan import __version__
 from caipan.desk.views import points_text
 from caipan.wording import TEXTS, Message, say, say_text, translate
 
 from . import diagrams, links
-from .clauses import ClauseAt, clause_at, statement
+from .clauses import ClauseAt, clause_at, clause_label, statement
 from .flash import COOKIE, Notice, read
 from .person import AnyRequest, Person, person_of
 
@@ -36,6 +37,8 @@ def environment() -> jinja2.Environment:
     env.filters["points"] = points_text
     env.filters["two"] = lambda number: f"{number:02d}"
     env.filters["path"] = lambda text: quote(str(text), safe="")
+    env.filters["keyed"] = keyed
+    env.globals["clause_label"] = clause_label
     env.globals["query"] = lambda **params: urlencode({k: v for k, v in params.items() if v not in (None, "")})
     env.globals["link"] = links
     env.globals["diagram"] = diagrams.board
@@ -101,6 +104,11 @@ def _surroundings(request: AnyRequest, person: Person) -> Mapping[str, object]:
         "when": moment,
         "watchers": request.app.state.hub.count,
     }
+
+
+def keyed(text: str) -> Markup:
+    """Draw the Enter key inside a sentence as a key."""
+    return Markup("<kbd>Enter</kbd>").join(escape(part) for part in text.split("Enter"))
 
 
 def clock_time(at_ms: int | None) -> str:

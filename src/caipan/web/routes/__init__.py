@@ -10,6 +10,7 @@ from . import (
     live,
     lots,
     papers,
+    pictures,
     preferences,
     public,
     ranking,
@@ -32,5 +33,6 @@ HANDLERS: list[ControllerRouterHandler] = [
     *preferences.HANDLERS,
     *rules.HANDLERS,
     *papers.HANDLERS,
+    *pictures.HANDLERS,
 ]
 """All route handlers."""

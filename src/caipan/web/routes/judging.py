@@ -1,15 +1,20 @@
 """The judge page, alone and for a board."""
 
+from typing import NamedTuple
+
 from litestar import Response, get, post
 
 from caipan.desk.views import Conflict, Done, JudgeView
 from caipan.officiating.repetition.answer import MoveClass
 from caipan.tournament.commands import Refused
+from caipan.wording import say
+from caipan.wording.explanation import explanation, ruling
 
 from ..answers import DeskHere, Page, found, go, refusal
 from ..flash import Notice
 from ..pages import page
-from ..person import AnyRequest, person_of
+from ..clauses import book_title
+from ..person import AnyRequest, language_of, person_of
 from .forms import Form, form_of
 from .results import RESULTS
 from .rounds import ROUND, round_href, round_page
@@ -37,9 +42,25 @@ def _page(
         frame=view.frame,
         view=view,
         shown=shown,
+        explained=_explained(view, language_of(request)),
+        edition_name=book_title,
         classes=CLASSES,
         results=RESULTS,
     )
+
+
+class Explained(NamedTuple):
+    """The judgement in words: one line for the head, and the lines to read out."""
+
+    headline: str
+    lines: tuple[str, ...]
+
+
+def _explained(view: JudgeView, lang: str) -> Explained:
+    if view.judgement is None:
+        return Explained("", ())
+    lines = tuple(say(message, lang) for message in explanation(view.judgement, lang))
+    return Explained(say(ruling(view.judgement), lang), lines)
 
 
 def _text(form: Form) -> str:

@@ -39,7 +39,7 @@ def round_page(
         round=view,
         pair=pair,
         conflict=conflict,
-        at=at,
+        at=at or (str(pair.board) if pair else ""),
         all_open=request.query_params.get("open") == "all",
     )
 
