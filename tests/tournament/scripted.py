@@ -67,10 +67,12 @@ def section(state: Competition) -> Section:
 
 
 def played(players: int, rounds: int, seed: int, rules: SectionRules | None = None) -> Competition:
-    """A section with ``rounds`` full rounds of chance results, forfeits among them."""
+    """A section with ``rounds`` full rounds of chance results, forfeits among them; fewer where no pairing exists."""
     chance = random.Random(seed)
     state = opened(players, rules or SectionRules(rounds=rounds))
     for number in range(1, rounds + 1):
+        if isinstance(decide(state, co.PairRound(KEY, number)), Refused):
+            break
         state = paired(state, number)
         boards = section(state).rounds[-1].pairing.boards
         free = [b for b in boards if b.board not in section(state).rounds[-1].results]

@@ -1,0 +1,122 @@
+"""What is next, what can be played, and the cross table."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from caipan.tournament import commands as co
+from caipan.tournament.cross_table import colour_history, cross_table, matrix
+from caipan.tournament.feasibility import advised_rounds, feasibility, most_rounds
+from caipan.tournament.model import Format, SectionRules
+from caipan.tournament.state import EMPTY
+from caipan.tournament.what_now import progress, what_now
+from tests.tournament.scripted import KEY, entries, opened, paired, played, results, round_robin, run, section
+
+SWISS, TABLE = Format.POSITIONAL_SWISS, Format.ROUND_ROBIN
+
+
+def test_the_whole_way_of_a_section():
+    seen = []
+
+    def note(state):
+        seen.append(what_now(section(state)).code)
+        return state
+
+    state = note(run(EMPTY, co.OpenCompetition("赛"), co.OpenSection(KEY, "组", SectionRules(rounds=2))))
+    state = note(run(state, co.ImportEntries(KEY, entries(4))))
+    state = note(run(state, co.DrawLots(KEY, "s")))
+    state = note(run(state, co.PairRound(KEY, 1)))
+    state = note(run(state, co.PublishRound(KEY, 1)))
+    state = note(results(state, 1, "1"))
+    state = note(results(state, 1, ".a"))
+    state = note(paired(state, 2))
+    state = note(results(state, 2, "11"))
+    note(run(state, co.RecordResult(KEY, 1, 2, _first(), before=_adjourned())))
+    assert seen == ["enter-players", "draw-lots", "pair-round", "publish-round", "enter-results", "enter-results",
+                    "pair-round", "enter-results", "finish-adjourned", "finished"]  # fmt: skip
+
+
+def _first():
+    from caipan.tournament.model import Result
+
+    return Result.FIRST_WINS
+
+
+def _adjourned():
+    from caipan.tournament.model import Result
+
+    return Result.ADJOURNED
+
+
+def test_notes_and_missing_boards():
+    state = results(paired(opened(7), 1), 1, "1.=")
+    told = what_now(section(state))
+    assert (told.code, told.params["boards"], progress(section(state).rounds[0])) == ("enter-results", "2", (2, 3))
+    told = what_now(section(results(state, 1, ".1")))
+    assert dict(told.notes)["odd-field"] == {"players": 7}
+
+
+def test_everybody_gone():
+    state = run(opened(2), co.WithdrawPlayer(KEY, 1), co.WithdrawPlayer(KEY, 2))
+    assert what_now(section(state)).code == "everybody-gone"
+
+
+def _codes(players, rounds, format_=SWISS):
+    return {finding.code: finding for finding in feasibility(players, rounds, format_)}
+
+
+def test_nine_rounds_with_eight_players_are_impossible():
+    found = _codes(8, 9)
+    assert found["too-many-rounds"].level == "impossible"
+    assert found["too-many-rounds"].params == {"players": 8, "rounds": 9, "most": 7}
+
+
+def test_warnings_and_advice():
+    assert _codes(6, 4)["pairing-may-fail"].params["safe"] == 3
+    assert "pairing-may-fail" not in _codes(30, 9)
+    assert _codes(40, 4)["cannot-single-out"].params["least"] == 6
+    assert {"too-few-rounds", "even-rounds"} <= set(_codes(40, 6))
+    assert _codes(30, 9) == {}
+    assert _codes(1, 3)["too-few-players"].level == "impossible"
+    assert _codes(11, 11, TABLE).keys() == {"odd-field"}
+    assert _codes(10, 11, TABLE)["rounds-of-table"].params["needed"] == 9
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(8, 7), (16, 7), (30, 9), (50, 11), (120, 13), (284, 17), (4, 3)])
+def test_advised_rounds(players, rounds):
+    assert advised_rounds(players) == rounds
+
+
+@given(st.integers(2, 500))
+def test_advice_can_be_played(players):
+    assert 1 <= advised_rounds(players) <= most_rounds(players)
+    assert not any(f.level == "impossible" for f in feasibility(players, advised_rounds(players), SWISS))
+
+
+def test_cross_table_of_a_swiss():
+    part = section(results(paired(opened(5), 1), 1, "1+"))
+    lines = {row.player: row for row in cross_table(part)}
+    assert [(c.opponent, c.mark, c.moves_first) for c in lines[1].cells] == [(2, "1", True)]
+    assert lines[5].cells[0].mark == "bye"
+    assert sum(row.half_points for row in lines.values()) == 12
+
+
+def test_matrix_of_a_round_robin_shows_annulled_games():
+    state = results(paired(round_robin(6), 1), 1, "1=0")
+    part = section(run(state, co.WithdrawPlayer(KEY, 6)))
+    cell = matrix(part)[1, 6][0]
+    assert (cell.mark, cell.annulled, cell.half_points) == ("1", True, 0)
+
+
+@given(st.integers(0, 10**5))
+def test_totals_of_the_cross_table_are_the_points(seed):
+    for row in cross_table(section(played(6, 3, seed))):
+        assert row.cells[-1].total_half_points == row.half_points
+
+
+def test_colour_history():
+    part = section(results(paired(opened(4), 1), 1, "1+"))
+    told = colour_history(part)
+    assert (told[1].by_round, told[1].balance, told[1].run) == (("first",), 1, 1)
+    assert told[2].balance == -1
+    assert told[3].by_round == ("",)
