@@ -13,7 +13,7 @@ from rich.progress import Progress
 from caipan.cli.language import current_language
 from caipan.officiating.repetition.answer import Judgement
 from caipan.officiating.repetition.judge import judge_cycle, judge_record
-from caipan.records import GameRecord, read_records, read_text
+from caipan.records import GameRecord, read_text, stream_records
 from caipan.rulebook import Edition, RulebookError, load_edition
 from caipan.rules.xiangqi import START_FEN, Board, FenError
 from caipan.wording import say_text
@@ -60,14 +60,24 @@ def judge(
     if file is None and not moves:
         _stop([say_text("要有一个文件，或者 --moves 写明着法。", current_language())])
     try:
-        found = _judge_file(file, book) if file is not None else [_judge_line(fen, moves, cycle, book)]
+        if file is None:
+            _tell(_judge_line(fen, moves, cycle, book), 0, as_json)
+            return
+        for number, judgement in _judge_file(file, book):
+            _tell(judgement, number, as_json)
     except JudgeFault as fault:
         _stop(fault.lines)
-    for at, judgement in enumerate(found, start=1):
-        if as_json:
-            typer.echo(msgspec.json.encode(answer(judgement)).decode())
-        else:
-            _show(judgement, at if len(found) > 1 else 0)
+
+
+def _tell(judgement: Judgement, number: int, as_json: bool) -> None:
+    """`number` is the place of the game in its file, 0 for a game alone."""
+    if as_json:
+        typer.echo(msgspec.json.encode(answer(judgement)).decode())
+        return
+    language = current_language()
+    if number:
+        typer.echo(say_text("第 {number} 局", language, number=number))
+    typer.echo(explain(judgement, language))
 
 
 def answer(judgement: Judgement) -> dict[str, Any]:
@@ -108,20 +118,21 @@ def _judge_record(record: GameRecord, cycle: bool, book: Edition) -> Judgement:
     return judge_cycle(board, line, book) if cycle else judge_record(board, line, book)
 
 
-def _judge_file(path: Path, book: Edition) -> list[Judgement]:
+def _judge_file(path: Path, book: Edition) -> Iterator[tuple[int, Judgement]]:
+    """Judge the games of a file one after the other; faults of single games go to standard error."""
     try:
         data = path.read_bytes()
     except OSError as error:
         raise JudgeFault([f"{path}: {error.strerror}"]) from error
-    reading = read_records(data)
-    lines = [f"{path}: game {p.game + 1}, move {p.ply + 1}, {p.token!r}: {p.reason}" for p in reading.problems]
-    if not reading.games:
-        raise JudgeFault(lines)
-    for line in lines:
-        typer.echo(line, err=True)
-    with Progress(console=Console(stderr=True), disable=len(reading.games) < 20, transient=True) as progress:
-        games = progress.track(reading.games, description=path.name)
-        return [_judge_record(game, False, book) for game in games]
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        games = progress.track(stream_records(data), description=path.name)
+        for number, (game, problems) in enumerate(games, start=1):
+            lines = [f"{path}: game {number}, move {p.ply + 1}, {p.token!r}: {p.reason}" for p in problems]
+            if lines and game == GameRecord():
+                raise JudgeFault(lines)
+            for line in lines:
+                typer.echo(line, err=True)
+            yield number, _judge_record(game, False, book)
 
 
 def _judge_batch(path: Path, book: Edition) -> None:
@@ -153,7 +164,7 @@ def _answer_case(line: bytes, book: Edition, folder: Path) -> Iterator[dict[str,
 
 def _case(case: Case, book: Edition, folder: Path) -> list[Judgement]:
     if case.file:
-        return _judge_file(folder / case.file, book)
+        return [judgement for _, judgement in _judge_file(folder / case.file, book)]
     moves = case.moves if isinstance(case.moves, str) else " ".join(case.moves)
     if not moves.strip():
         raise JudgeFault(["moves: expected at least one move"])
@@ -166,13 +177,6 @@ def _id_of(line: bytes) -> Any:
     except msgspec.DecodeError:
         return None
     return found.get("id") if isinstance(found, dict) else None
-
-
-def _show(judgement: Judgement, number: int) -> None:
-    language = current_language()
-    if number:
-        typer.echo(say_text("第 {number} 局", language, number=number))
-    typer.echo(explain(judgement, language))
 
 
 def _stop(lines: Sequence[str]) -> Any:

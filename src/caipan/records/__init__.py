@@ -6,7 +6,7 @@ from .legality import checked
 from .pgn import stream_pgn
 from .pgn_write import write_pgn
 from .plain import write_plain
-from .reading import read_records, read_text
+from .reading import read_records, read_text, stream_records
 from .record import START, GameRecord, Node, Problem, Reading, walk
 from .wxf_text import write_wxf_text
 from .xqf_write import write_xqf
@@ -22,6 +22,7 @@ __all__ = [
     "read_records",
     "read_text",
     "stream_pgn",
+    "stream_records",
     "walk",
     "write_dhtmlxq",
     "write_pgn",
