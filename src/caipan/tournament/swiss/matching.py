@@ -13,18 +13,17 @@ WEIGHT_BITS = 120
 def heaviest_matching(edges: Iterable[Edge], *, largest_first: bool) -> dict[int, int]:
     """The partners in a matching of greatest weight; ``largest_first``: among those with the most pairs.
 
-    Nodes are any non-negative numbers below a few thousand; both directions of every pair are in the answer.
+    Both directions of every pair are in the answer.
     """
     edge_list = list(edges)
-    if not edge_list:
-        return {}
+    nodes = {one: index for index, one in enumerate(dict.fromkeys(node for edge in edge_list for node in edge[:2]))}
+    names = list(nodes)
     graph: rustworkx.PyGraph[None, int] = rustworkx.PyGraph(multigraph=False)
-    graph.extend_from_weighted_edge_list(edge_list)
-    pairs = rustworkx.max_weight_matching(graph, max_cardinality=largest_first, weight_fn=_same)
+    graph.extend_from_weighted_edge_list([(nodes[one], nodes[other], weight) for one, other, weight in edge_list])
     partners: dict[int, int] = {}
-    for one, other in pairs:
-        partners[one] = other
-        partners[other] = one
+    for one, other in rustworkx.max_weight_matching(graph, max_cardinality=largest_first, weight_fn=_same):
+        partners[names[one]] = names[other]
+        partners[names[other]] = names[one]
     return partners
 
 

@@ -12,6 +12,7 @@ from caipan.tournament.swiss.card import Reason
 from caipan.tournament.swiss.counters import least_colours
 from caipan.tournament.swiss.exact import COLOUR_CODES, ExactBlock, Passed, SegmentStage, Step, form_of_pair
 from caipan.tournament.swiss.field import Field
+from caipan.tournament.swiss.local_proof import LARGEST, LocalBest, local_best
 from caipan.tournament.swiss.rows import two_rows
 from caipan.tournament.swiss.segment_search import BYE, LEAVES, SegmentResult, SegmentTask
 from caipan.tournament.swiss.swaps import ExchangeCosts
@@ -22,6 +23,9 @@ WHOLE_REST = 120
 
 BEYOND_BLOCK: tuple[Reason, ...] = ("complete", "bye", "pairs")
 """Reasons that may look different when the segments below the block are asked too."""
+
+FEW = 24
+"""With so few players free a matching of them is cheaper than trying exchanges."""
 
 LIMITS: tuple[Reason, ...] = ("L", "F3", "C3", "unit")
 
@@ -40,11 +44,10 @@ class State(NamedTuple):
 
 
 class Break(NamedTuple):
-    """A value that a candidate breaks: its rank in the order of importance, the value with him and the segment."""
+    """A value that a candidate makes grow: its rank in the order of importance, and by how much."""
 
     rank: int
-    value: int
-    segment: int | None = None
+    growth: int
 
 
 class Refusals:
@@ -60,7 +63,6 @@ class Refusals:
         middle: tuple[Reason, ...] = (*LIMITS, "pairs") if first else ("pairs", *LIMITS)
         self.codes: tuple[Reason, ...] = ("complete", "bye", *middle, *COLOUR_CODES)
         self.at = {code: index for index, code in enumerate(self.codes)}
-        self.counts = {"swap": 0, "turn": 0, "local": 0, "exact": 0}
 
     def steps(self, task: SegmentTask, result: SegmentResult, block_stop: int) -> tuple[list[Step], SegmentStage]:
         """The steps of a searched segment with every reason, and its stage; ``block_stop`` ends its block."""
@@ -150,15 +152,23 @@ class Refusals:
             return Passed(candidate, "met" if met else "forbidden")
         if candidate < self.floats_from and seeker < self.floats_from:
             return Passed(candidate, "complete")
-        found = self._by_exchange(seeker, candidate, state)
-        if found is None:
-            self.counts["exact"] += 1
-            return self._exactly(seeker, candidate, state.step)
-        return self._named(candidate, found)
+        answer = self._by_bounds(seeker, candidate, state)
+        if answer is None:
+            answer = self._exactly(seeker, candidate, state.step)
+        return answer
 
-    def _named(self, candidate: int, found: Break) -> Passed:
-        code = self.codes[found.rank]
-        return Passed(candidate, code, found.value, self._best(code), found.segment)
+    def _by_bounds(self, seeker: int, candidate: int, state: State) -> Passed | None:
+        """The reason by a proof and a witness that meet, the cheaper ways first."""
+        proof = self._proof(seeker, candidate, state)
+        answer = self._meeting(candidate, proof, self._exchanges_of_two(seeker, candidate))
+        few = 2 * (len(self.result.choices) - state.step) <= FEW
+        if answer is None and few:
+            answer = self._by_matching(seeker, candidate, state)
+        if answer is None:
+            answer = self._meeting(candidate, proof, self._exchanges_of_three(seeker, candidate, state.step))
+        if answer is None and not few:
+            answer = self._by_matching(seeker, candidate, state)
+        return answer
 
     def _best(self, code: Reason) -> int:
         result = self.result
@@ -169,17 +179,77 @@ class Refusals:
 
     # -- bounds from both sides -------------------------------------------------------------------------------------
 
-    def _by_exchange(self, seeker: int, candidate: int, state: State) -> Break | None:
-        proof = self._proof(seeker, candidate, state)
-        for witness in self._witnesses(seeker, candidate, state.step):
-            if witness.rank == proof.rank and witness.value <= proof.value:
-                segment = self.task.segment if self.codes[witness.rank] in ("FS", "D2", "CX") else None
-                return Break(witness.rank, witness.value + self._offset(witness.rank), segment)
+    def _meeting(self, candidate: int, proof: Break, witnesses: Iterator[Break]) -> Passed | None:
+        """The reason, if one of the witnesses breaks nothing before and no more than the proof says."""
+        for witness in witnesses:
+            if witness.rank == proof.rank and witness.growth <= proof.growth:
+                code = self.codes[witness.rank]
+                best = self._best(code)
+                segment = self.task.segment if code in COLOUR_CODES else None
+                return Passed(candidate, code, best + witness.growth, best, segment)
         return None
 
-    def _offset(self, index: int) -> int:
-        """Witness values are growths over the round's own value."""
-        return self._best(self.codes[index])
+    # -- a matching of those still free in the segment -----------------------------------------------------------------
+
+    def _by_matching(self, seeker: int, candidate: int, state: State) -> Passed | None:
+        segment = self.task.segment
+        free = self._free(seeker, candidate, state.step)
+        if len(free) > LARGEST:
+            return None
+        best = local_best(
+            self.costs, free, segment, leave=state.leave, bye=state.bye, floats_from=self.floats_from
+        )
+        if best.alone:
+            return self._one_pair_less(candidate, best, state)
+        if not self._served_below(best.leavers, state.step):
+            return None
+        here = self.costs.above_least_here(seeker, candidate, segment)
+        with_pair = [a + b for a, b in zip(best.values, here, strict=True)]
+        for code, value, own in zip(LIMITS + COLOUR_CODES, with_pair, self._own_values(state), strict=True):
+            if value != own:
+                best_of = self._best(code)
+                return Passed(candidate, code, best_of + value - own, best_of, None if code in LIMITS else segment)
+        return None
+
+    def _own_values(self, state: State) -> tuple[int, ...]:
+        """What the round itself pays, R7 above the least, for the choices from a step on."""
+        result = self.result
+        spent = (state.spread, state.pushed, state.same_wish)
+        whole = (result.spread, result.pushed, result.same_wish)
+        return (0, 0, 0, 0, *(a - b for a, b in zip(whole, spent, strict=True)))
+
+    def _still_leaving(self, step: int) -> list[int]:
+        return [one for one, other in self.result.choices[step:] if other == LEAVES]
+
+    def _served_below(self, leavers: tuple[int, ...], step: int) -> bool:
+        """Whether the partners below of those who leave can serve these leavers too, at no harm; one may differ."""
+        now = self._still_leaving(step)
+        gone = [place for place in now if place not in leavers]
+        new = [place for place in leavers if place not in now]
+        if len(gone) != 1 or len(new) != 1:
+            return not gone and not new
+        come, server = new[0], self.partners[gone[0]]
+        if not self.costs.possible(come, server):
+            return False
+        third = int(come >= self.floats_from and self.traits.third_down[come])
+        return self.costs.above_least(come, server, self.field.segment_of[server]) == (0, third, 0, 0)
+
+    def _one_pair_less(self, candidate: int, best: LocalBest, state: State) -> Passed | None:
+        """The segment loses one pair: so it is if the two who stay alone can take a pair below apart."""
+        if len(best.alone) != 2 or self.field.setting.order == "first":
+            return None
+        if sorted(best.leavers) != sorted(self._still_leaving(state.step)):
+            return None
+        one, other = best.alone
+        possible, segment = self.costs.possible, self.task.segment
+        for y in range(self.field.segment_starts[segment + 1], self.field.size):
+            z = self.partners[y]
+            if not y < z < self.field.size:
+                continue
+            if (possible(one, y) and possible(other, z)) or (possible(one, z) and possible(other, y)):
+                pairs = self._pairs_in(segment)
+                return Passed(candidate, "pairs", pairs - 1, pairs, segment)
+        return None
 
     def _proof(self, seeker: int, candidate: int, state: State) -> Break:
         """The earliest value that counting shows to grow with this pair, and by how much at least."""
@@ -199,8 +269,7 @@ class Refusals:
         grown += [(at[code], a - b) for code, a, b in zip(COLOUR_CODES, least, best, strict=True) if a > b]
         if not grown:
             return Break(len(self.codes) - 1, 1)
-        index, value = min(grown)
-        return Break(index, value)
+        return Break(*min(grown))
 
     def _free(self, seeker: int, candidate: int, step: int) -> list[int]:
         """Members not yet decided, without the seeker and the candidate."""
@@ -230,24 +299,24 @@ class Refusals:
         downs = sorted(self.field.down_counts[place] for place in natives)[: state.leave - again]
         return sum(ups) + sum(downs)
 
-    def _witnesses(self, seeker: int, candidate: int, step: int) -> Iterator[Break]:
-        """Complete pairings with the pair, found by exchanging partners of two, then of three pairs."""
-        partners = self.partners
-        w, x = partners[seeker], partners[candidate]
+    def _exchanges_of_two(self, seeker: int, candidate: int) -> Iterator[Break]:
+        """The complete pairing in which the two meet and their partners meet."""
+        w, x = self.partners[seeker], self.partners[candidate]
         found = self._growth([(seeker, w), (candidate, x)], [(seeker, candidate), (w, x)])
         if found is not None:
-            self.counts["swap"] += 1
             yield found
+
+    def _exchanges_of_three(self, seeker: int, candidate: int, step: int) -> Iterator[Break]:
+        """The complete pairings in which the partners of the two take apart a third pair not yet decided."""
+        w, x = self.partners[seeker], self.partners[candidate]
         for one, other in self.result.choices[step + 1 :]:
-            y = one
-            z = partners[one] if other < 0 else other
+            y, z = one, self.partners[one] if other < 0 else other
             if candidate in (y, z):
                 continue
             for a, b in ((y, z), (z, y)):
                 old = [(seeker, w), (candidate, x), (y, z)]
                 found = self._growth(old, [(seeker, candidate), (w, a), (x, b)])
                 if found is not None:
-                    self.counts["turn"] += 1
                     yield found
 
     def _growth(self, old: list[tuple[int, int]], new: list[tuple[int, int]]) -> Break | None:

@@ -50,10 +50,22 @@ class ExchangeCosts:
         same = k != NO_CLAIM and m != NO_CLAIM and k >> 1 == m >> 1
         return (last, third, colours, soft, spread, int(same and not (k & 1 or m & 1)), int(same))
 
+    def of_leaving(self, place: int, *, native: bool) -> Cost:
+        """What leaving the segment costs in it: a third down-float, and the earlier ones (R7b, R8)."""
+        if not native:
+            return (0, 0, 0, 0, 0, 0, 0)
+        return (0, int(self.traits.third_down[place]), 0, 0, self.field.down_counts[place], 0, 0)
+
+    def above_least_here(self, one: int, other: int, segment: int) -> Cost:
+        """The cost of a pair or a bye with L and C3 counted above what no pairing can spare the players."""
+        last, third, colours, soft, spread, pushed, same = self.of(one, other, segment)
+        traits = self.traits
+        for place in (one, other):
+            if place != self.bye:
+                last -= traits.ends_anyway[place]
+                colours -= traits.colours_anyway[place] and self.bye not in (one, other)
+        return last, third, colours, soft, spread, pushed, same
+
     def above_least(self, one: int, other: int, segment: int) -> tuple[int, int, int, int]:
         """How far a pair exceeds, in L, F3, C3, unit, what no pairing can spare its players."""
-        last, third, colours, soft = self.of(one, other, segment)[:4]
-        traits = self.traits
-        least_last = traits.ends_anyway[one] + traits.ends_anyway[other]
-        least_colours = traits.colours_anyway[one] + traits.colours_anyway[other]
-        return last - least_last, third, colours - least_colours, soft
+        return self.above_least_here(one, other, segment)[:4]
