@@ -42,16 +42,10 @@ class Aspect:
         """A packed move as seen in this aspect."""
         return self.square(move & 255) | self.square(move >> 8 & 255) << 8
 
-    def fen(self, placement: Placement) -> str:
-        """The FEN as seen in this aspect."""
-        rows, side = placement.fen().split()
-        lines = rows.split("/")
-        if self.turn:
-            lines = [line.swapcase() for line in reversed(lines)]
-            side = "b" if side == "w" else "w"
-        if self.mirror:
-            lines = [line[::-1] for line in lines]
-        return "/".join(lines) + " " + side
+    def pieces(self, placement: Placement) -> list[tuple[int, int, int]]:
+        """The pieces as seen in this aspect, in the order of their squares."""
+        turned = int(self.turn)
+        return sorted((self.square(square), side ^ turned, kind) for square, side, kind in placement.pieces())
 
     def letter(self, letter: str) -> str:
         """A piece letter as seen in this aspect."""
@@ -85,13 +79,9 @@ def name_cycle(
     """
     start = Placement.from_fen(fen)
     packed = [from_iccs(text) for text in moves]
-    aspect = min(
-        ASPECTS,
-        key=lambda a: (a.fen(start), [_text(a, m) for m in packed]),
-    )
+    aspect = min(ASPECTS, key=lambda a: (start.side ^ a.turn, a.pieces(start), [a.move(move) for move in packed]))
     inquiry = Inquiry(rules.judging, limits, switches)
-    acts = []
-    placement = Placement.from_fen(aspect.fen(start))
+    placement = Placement.from_pieces(aspect.pieces(start), start.side ^ aspect.turn)
     plies = _plies(inquiry, placement, [aspect.move(move) for move in packed])
     numbered = list(zip(plies, range(first_ply, first_ply + len(plies)), moves, strict=True))
     if rules.judging.search == "attack-pairs":

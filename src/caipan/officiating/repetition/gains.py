@@ -10,13 +10,17 @@ WORTH = {1: 0, 7: 1, 2: 2, 3: 2, 4: 5, 6: 5, 5: 10}
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """A move that starts a winning line: who takes (0: a run of checks), what is won, value and line."""
+    """A move that starts a winning line: who takes (0: a run of checks), what is won, value and line.
+
+    ``cut``: the search of the line met its budget, the value is not proved.
+    """
 
     move: int
     capturer: int
     victim: int
     value: int
     line: tuple[int, ...]
+    cut: bool = False
 
     @property
     def direct(self) -> bool:
@@ -50,7 +54,7 @@ def direct_gains(inquiry: Inquiry, placement: Placement, terms: Terms, floating:
         if value <= 0 and placement.at(move & 255) == floating and _floats(inquiry, placement, move, on):
             value, line = tactics.line(placement, move, replace(on, floats=True))
         if value > 0:
-            found.append(Gain(move, placement.at(move & 255), victim, value, line))
+            found.append(Gain(move, placement.at(move & 255), victim, value, line, tactics.line_cut))
     return found
 
 
@@ -82,7 +86,7 @@ def gains(inquiry: Inquiry, placement: Placement, terms: Terms = PLAIN, mover: i
         won = [taken for taken in (step >> 16 for step in line[::2]) if taken]
         if value > 0 and won:
             victim = max(won, key=lambda n: WORTH[placement.kinds[n]])
-            found.append(Gain(move, 0, victim, value, line))
+            found.append(Gain(move, 0, victim, value, line, inquiry.tactics.line_cut))
     return found
 
 

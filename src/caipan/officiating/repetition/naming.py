@@ -6,7 +6,7 @@ from caipan.officiating.repetition.answer import MoveClass
 from caipan.officiating.repetition.exchange import Pair, even_pairs, is_exchange, offers_exchange
 from caipan.officiating.repetition.gains import Gain, before_terms, gains, hanging
 from caipan.officiating.repetition.inquiry import STRONG, WEAK, Inquiry, Ply
-from caipan.officiating.repetition.kill import is_self_caused, kill
+from caipan.officiating.repetition.kill import Kill, is_self_caused, kill
 from caipan.officiating.repetition.marks import is_light, main_gain
 from caipan.officiating.repetition.novelty import is_bystander, is_old
 from caipan.rules.xiangqi.tactics import GENERAL, PAWN, PLAIN, Placement, Terms
@@ -38,21 +38,22 @@ class Found:
 
 def name_move(inquiry: Inquiry, ply: Ply) -> Found:
     """Name one move; the gravest name that fits (26.4)."""
-    inquiry.tactics.cut = False
     if inquiry.tactics.in_check(ply.after, ply.after.side):
         return Found(MoveClass.CHECK, "check", (ply.move,))
     if ply.answers_check and ply.kind == GENERAL and inquiry.book.general_reply_is_idle:
         return Found(MoveClass.IDLE, "general-reply")
-    found = _name_quiet(inquiry, ply)
-    if inquiry.tactics.cut:
-        found.sure, found.may_be = False, _other_names(found.kind)
+    return _name_quiet(inquiry, ply)
+
+
+def _with_doubts(found: Found, threat: Kill, cut: bool) -> Found:
+    """Say what else a move may be where a search met its limit; a chase with one proved line stands."""
+    others = [MoveClass.KILL] * (threat.answer < 0)
+    if cut and not any(not gain.cut for gain in found.accepted):
+        others += [MoveClass.CHASE, MoveClass.IDLE]
+    if others:
+        found.sure = False
+        found.may_be = tuple(name for name in others if name is not found.kind)
     return found
-
-
-def _other_names(kind: MoveClass) -> tuple[MoveClass, ...]:
-    """What a move may be when a search met its limit: a proven kill never gets here."""
-    names = (MoveClass.KILL, MoveClass.CHASE, MoveClass.IDLE)
-    return tuple(name for name in names if name is not kind)
 
 
 def _name_quiet(inquiry: Inquiry, ply: Ply) -> Found:
@@ -63,7 +64,8 @@ def _name_quiet(inquiry: Inquiry, ply: Ply) -> Found:
         return Found(MoveClass.IDLE, "self-mate", threat.line, pairs=pairs, left_out=left_out)
     if threat.answer == 1:
         return Found(MoveClass.KILL, "kill", threat.line, pairs=pairs, left_out=left_out)
-    found = _name_chase(inquiry, ply, pairs, left_out)
+    inquiry.tactics.cut = False
+    found = _with_doubts(_name_chase(inquiry, ply, pairs, left_out), threat, inquiry.tactics.cut)
     found.pairs, found.left_out = pairs, left_out
     return found
 

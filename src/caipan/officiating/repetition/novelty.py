@@ -17,6 +17,9 @@ def is_old(inquiry: Inquiry, ply: Ply, gain: Gain, earlier: list[Gain], left_out
     """
     known: frozenset[int] = frozenset()
     victim, value = gain.victim, gain.value
+    if gain.capturer == ply.mover:
+        # the mover's own new attack (所走动子能直接吃子, 24.3) is no continuation of a run of checks that was there
+        earlier = [g for g in earlier if g.direct]
     while best_on(earlier, victim) >= value:
         if gain.direct:
             return True

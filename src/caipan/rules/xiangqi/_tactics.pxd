@@ -12,7 +12,6 @@ cdef class Search:
     cdef int caught[34]
     cdef int excused[1156]
     cdef int immune[2]
-    cdef unsigned long long zob[4096]
     cdef unsigned long long key
     cdef unsigned long long salt
     cdef unsigned long long tt_key[16384]

@@ -33,19 +33,24 @@ _TT = cython.declare(cython.int, 1 << 14)
 _WORTH = (0, 0, 2, 2, 5, 10, 5, 0)
 
 
-def _zobrist() -> list[int]:
+ZOBRIST = cython.declare(cython.ulonglong[4096])
+
+if not cython.compiled:
+    ZOBRIST = [0] * 4096
+
+
+def _fill_zobrist():
     """One 64-bit number for each kind, side and square, from a fixed xorshift stream."""
-    numbers = []
-    x = 0x9E3779B97F4A7C15
-    for _ in range(16 * 256):
-        x ^= (x << 13) & 0xFFFFFFFFFFFFFFFF
+    x: cython.ulonglong = 0x9E3779B97F4A7C15
+    i: cython.int
+    for i in range(4096):
+        x = (x ^ (x << 13)) & 0xFFFFFFFFFFFFFFFF
         x ^= x >> 7
-        x ^= (x << 17) & 0xFFFFFFFFFFFFFFFF
-        numbers.append(x)
-    return numbers
+        x = (x ^ (x << 17)) & 0xFFFFFFFFFFFFFFFF
+        ZOBRIST[i] = x
 
 
-_ZOBRIST = _zobrist()
+_fill_zobrist()
 
 
 class Search:
@@ -64,7 +69,6 @@ class Search:
             self.caught = [0] * 34
             self.excused = [0] * 1156
             self.immune = [0] * 2
-            self.zob = [0] * 4096
             self.tt_key = [0] * 16384
             self.tt_val = [0] * 16384
             self.buf = [0] * 6144
@@ -73,11 +77,9 @@ class Search:
             self.pv_len = [0] * 32
         self.spent = 0
         self.salt = 0
-        i: cython.int
-        for i in range(4096):
-            self.zob[i] = _ZOBRIST[i]
+        self.salt = 0
+        self.cut_off = 0
         self.switches(4, 2, 2, 3)
-        self.forget()
 
     def switches(self, max_quiet: int, max_later: int, max_counter: int, counter_mate: int) -> None:
         """Set the limits of the gain search: own checks before and after the first capture, counter-checks, counter-mate."""
@@ -150,7 +152,7 @@ class Search:
             self.worth[i] = _WORTH[self.kind[i]]
             if sq:
                 self.board[sq] = i
-                self.key ^= self.zob[self.slot(i) * 256 + sq]
+                self.key ^= ZOBRIST[self.slot(i) * 256 + sq]
                 if self.kind[i] == P:
                     rank = (sq >> 4) - 3
                     self.crossed[i] = 1 if (rank > 4) == (i < 17) else 0
@@ -199,9 +201,9 @@ class Search:
         i: cython.int = self.board[frm]
         cap: cython.int = self.board[to]
         s: cython.int = self.slot(i) * 256
-        self.key ^= self.zob[s + frm] ^ self.zob[s + to]
+        self.key ^= ZOBRIST[s + frm] ^ ZOBRIST[s + to]
         if cap:
-            self.key ^= self.zob[self.slot(cap) * 256 + to]
+            self.key ^= ZOBRIST[self.slot(cap) * 256 + to]
             self.pos[cap] = 0
             self.caught[i] += 1
         self.board[frm] = 0
@@ -213,13 +215,13 @@ class Search:
     def unmake(self, frm, to, cap):
         i: cython.int = self.board[to]
         s: cython.int = self.slot(i) * 256
-        self.key ^= self.zob[s + frm] ^ self.zob[s + to]
+        self.key ^= ZOBRIST[s + frm] ^ ZOBRIST[s + to]
         self.board[frm] = i
         self.board[to] = cap
         self.pos[i] = frm
         self.moved[i] -= 1
         if cap:
-            self.key ^= self.zob[self.slot(cap) * 256 + to]
+            self.key ^= ZOBRIST[self.slot(cap) * 256 + to]
             self.pos[cap] = to
             self.caught[i] -= 1
 
@@ -421,7 +423,7 @@ class Search:
         if self.nodes > self.limit:
             self.aborted = 1
             return 0
-        key = self.key ^ self.salt ^ self.zob[side * 2048]
+        key = self.key ^ self.salt ^ ZOBRIST[side * 2048]
         h = key & (_TT - 1)
         if self.tt_key[h] == key:
             v = self.tt_val[h]
@@ -541,10 +543,10 @@ class Search:
         i: cython.int
         for i in range(1156):
             self.excused[i] = 0
-        self.salt = self.zob[(3 + immune) * 8] if immune else 0
+        self.salt = ZOBRIST[(3 + immune) * 8] if immune else 0
         for a, v in pairs:
             self.excused[a * 34 + v] = 1
-            self.salt ^= self.zob[(a * 67 + v * 129) & 4095] | 1
+            self.salt ^= ZOBRIST[(a * 67 + v * 129) & 4095] | 1
 
     def mate(self, side: int, checks: int, budget: int) -> tuple[int, list[int]]:
         """Whether ``side``, to move, mates by at most ``checks`` checks in a row, and the line.

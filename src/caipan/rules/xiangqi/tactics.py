@@ -88,30 +88,49 @@ class Placement:
             ValueError: a side has no general or more than sixteen pieces, or a letter is unknown.
         """
         fields = fen.split()
-        squares, kinds = [0] * 33, [0] * 33
-        free = [2, 18]
+        pieces = []
         for row, text in enumerate(fields[0].split("/")):
             file = 0
             for letter in text:
                 if letter.isdigit():
                     file += int(letter)
                     continue
-                side = 0 if letter.isupper() else 1
                 kind = _KINDS.get(letter.lower(), 0)
-                number = 1 + 16 * side if kind == 1 else free[side]
-                if not kind or number > 16 + 16 * side:
-                    raise ValueError(f"cannot place {letter!r}: unknown letter or more than sixteen pieces")
-                free[side] += kind != 1
-                squares[number] = pack(9 - row, file)
-                kinds[number] = kind
+                if not kind:
+                    raise ValueError(f"unknown piece letter {letter!r}")
+                pieces.append((pack(9 - row, file), 0 if letter.isupper() else 1, kind))
                 file += 1
+        return cls.from_pieces(pieces, 1 if len(fields) > 1 and fields[1] == "b" else 0)
+
+    @classmethod
+    def from_pieces(cls, pieces: "list[tuple[int, int, int]]", side: int) -> "Placement":
+        """Number pieces given as (square, side, kind) in their order, the generals apart.
+
+        Raises:
+            ValueError: a side has no general or more than sixteen pieces.
+        """
+        squares, kinds = [0] * 33, [0] * 33
+        free = [2, 18]
+        for square, owner, kind in pieces:
+            number = 1 + _ONE_SIDE * owner if kind == GENERAL else free[owner]
+            if number > _ONE_SIDE + _ONE_SIDE * owner or squares[number]:
+                raise ValueError("a side has more than sixteen pieces or two generals")
+            free[owner] += kind != GENERAL
+            squares[number], kinds[number] = square, kind
         if not squares[1] or not squares[17]:
             raise ValueError("both generals must stand on the board")
-        return cls(tuple(squares), tuple(kinds), 1 if len(fields) > 1 and fields[1] == "b" else 0)
+        return cls(tuple(squares), tuple(kinds), side)
+
+    def pieces(self) -> "list[tuple[int, int, int]]":
+        """The pieces on the board as (square, side, kind)."""
+        return [(s, 0 if n <= _ONE_SIDE else 1, self.kinds[n]) for n, s in enumerate(self.squares) if s]
 
     def at(self, square: int) -> int:
         """Number of the piece on a square, 0 if empty."""
-        return self.squares.index(square, 1) if square in self.squares[1:] else 0
+        try:
+            return self.squares.index(square)
+        except ValueError:
+            return 0
 
     def play(self, move: int) -> "Placement":
         """The placement after ``from | to << 8`` (no test of legality)."""
@@ -208,6 +227,7 @@ class Tactics:
         self.search = Search()
         self.gain_nodes = gain_nodes
         self.cut = False
+        self.line_cut = False
         self._values: dict[tuple[object, ...], tuple[int, tuple[int, ...], bool]] = {}
         self._mates: dict[tuple[object, ...], tuple[int, tuple[int, ...], bool]] = {}
         self._moves: dict[tuple[object, ...], tuple[int, ...]] = {}
@@ -266,8 +286,8 @@ class Tactics:
             self._set(placement, terms)
             value, moves = self.search.root(placement.side, move, self.gain_nodes, above)
             self._values[key] = value, tuple(moves), self.search.was_cut()
-        value, found, cut = self._values[key]
-        self.cut |= cut
+        value, found, self.line_cut = self._values[key]
+        self.cut |= self.line_cut
         return value, found
 
     def after_loss(self, placement: Placement, lost: int, terms: Terms) -> int:
