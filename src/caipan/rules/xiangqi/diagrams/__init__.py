@@ -1,7 +1,7 @@
 """Pictures of positions: text, SVG and PNG.
 
-Red pieces are hollow discs with a dark character (阳文), black ones solid with a light character (阴文): they can be told
-apart in black-and-white print (XQ11 1.3).
+Red pieces are hollow discs with a dark character (阳文), black ones solid with a light character (阴文), told apart in
+black-and-white print too (XQ11 1.3).
 """
 
 from caipan.rules.xiangqi.diagrams.marks import Arrow, Look, Mark, Pigment

@@ -1,90 +1,27 @@
 """Reading a move in any style, by recognition against the legal moves.
 
-A text is turned into readings: a kind of piece, which one of them, the verb and the number, each under the conventions
-that read it so. A reading counts when it gives exactly one legal move. When those that count agree, that is the move;
-otherwise the text is refused with all it can mean. Nothing is guessed.
+A reading of the text (see `recognition`) counts when it gives exactly one legal move. When those that count agree, that
+is the move; otherwise the text is refused with all it can mean. Nothing is guessed.
 """
 
-import re
-import unicodedata
-from collections.abc import Iterator
-from enum import Enum, auto
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from caipan.rules.xiangqi._core import Position
 from caipan.rules.xiangqi.errors import NotationError
-from caipan.rules.xiangqi.move import FILES, MOVES, Move, parse_square
-from caipan.rules.xiangqi.notation.styles import BY_FILE, CHINESE, COUNTED_THROUGH, LETTERS, Style
-from caipan.rules.xiangqi.notation.writing import ADVISOR, ELEPHANT, HORSE, PAWN, file_of, squares_of, tandem_files
+from caipan.rules.xiangqi.move import MOVES, Move
+from caipan.rules.xiangqi.notation.recognition import Reading, Which, readings
+from caipan.rules.xiangqi.notation.styles import Style
+from caipan.rules.xiangqi.notation.writing import ADVISOR, ELEPHANT, HORSE, file_of, squares_of, tandem_files
 
 
-class Which(Enum):
-    """How a text picks one piece among its like."""
+class _Plan(NamedTuple):
+    """A reading for one side, with the moves it can mean worked out where they depend on nothing else."""
 
-    ON_FILE = auto()
-    """Any on the file."""
-    FRONT = auto()
-    MIDDLE = auto()
-    MIDDLE_OF_SEVERAL = auto()
-    """The middle one on its file when another file has several too."""
-    REAR = auto()
-    NTH = auto()
-    """The nth from the front on a file with several."""
-    THROUGH = auto()
-    """The nth counted through all files with several."""
-    SECOND = auto()
-    """WXF `P+`: the front one of two or three, the second of four or five."""
-    LAST_BUT_ONE = auto()
-    """WXF `P-`: the rear one of two or three, the last but one of four or five."""
-    COORDINATES = auto()
-
-
-class Reading(NamedTuple):
-    """One thing a text can mean, before any position is known."""
-
-    styles: frozenset[Style]
-    kind: int
-    """0 where only coordinates are given."""
-    which: Which
-    number: int | None = None
-    """The index of NTH and THROUGH."""
-    file: int | None = None
-    verb: str | None = None
-    """`+`, `-`, `=`, or None where the text leaves it open."""
-    goal: int = 0
-    square: int = -1
-    """The target square of coordinate styles, in place of verb and goal."""
-    column: int = -1
-    rank: int = -1
-    """Column and rank (0-based) of the origin where coordinate styles give them, else -1."""
-
-
-_SYMBOLS: Final = {
-    "帅帥将將": "K", "仕士": "A", "相象": "E", "马馬傌": "H", "车車俥": "R", "炮砲包": "C", "兵卒": "P",
-    "前": "<", "中": "|", "后後": ">", "进進上": "+", "退下": "-", "平": "=",
-}  # fmt: skip
-_CHARACTERS: Final = {
-    **{character: symbol for row, symbol in _SYMBOLS.items() for character in row},
-    **{character: str(number) for number, character in enumerate("一二三四五六七八九", 1)},
-    **dict.fromkeys("−–—﹣", "-"),
-    **dict.fromkeys("。·", "."),
-}
-_ASCII: Final = frozenset("KAEBHNRCPabcdefghikprnx0123456789+-=.#!?")
-_KIND: Final = {letter: kind for kind, letter in enumerate(LETTERS) if kind} | {"B": ELEPHANT, "N": HORSE}
-_MARKS: Final = {"<": Which.FRONT, "|": Which.MIDDLE, ">": Which.REAR}
-_SIGNS: Final = {"+": Which.SECOND, "=": Which.MIDDLE, "-": Which.LAST_BUT_ONE}
-_WXF: Final = frozenset({Style.WXF, Style.WXF_1997})
-_FILED: Final = CHINESE | _WXF
-_NEW: Final = frozenset({Style.WXF})
-_OLD: Final = frozenset({Style.WXF_1997})
-_DIGITS: Final = frozenset({Style.DIGITS})
-_ICCS: Final = frozenset({Style.ICCS})
-_SHORT: Final = frozenset({Style.SHORT})
-_COORDINATES: Final = re.compile(r"([a-i][0-9])-?([a-i][0-9])")
-_SAN: Final = re.compile(r"([KAEBHNRCP]?)([a-i]?)([0-9]?)x?([a-i][0-9])")
-_OLD_ENGLISH: Final = re.compile(r"([fr])([KAEBHNRCP])([-+=.])([1-9])")
-_LONGEST: Final = 12
+    reading: Reading
+    code: int
+    moves: tuple[int, ...] | None
 
 
 def parse_move(position: Position, text: str, style: Style | None = None) -> Move:
@@ -109,37 +46,52 @@ def _meanings(position: Position, text: str, style: Style | None) -> tuple[set[i
     codes = position.codes()
     found: set[int] = set()
     open_to: set[int] = set()
-    for reading in readings(text):
-        if style is None or style in reading.styles:
-            legal = {move for move in _moves(codes, position.turn, reading) if position.is_legal(move)}
+    for plan in _plans(text, position.turn):
+        if style is None or style in plan.reading.styles:
+            legal = {move for move in _moves(codes, plan) if position.is_legal(move)}
             (found if len(legal) == 1 else open_to).update(legal)
     return found, open_to
 
 
 def _refusal(position: Position, text: str, style: Style | None) -> str | None:
     codes = position.codes()
-    for reading in readings(text):
-        if style is None or style in reading.styles:
-            for move in _moves(codes, position.turn, reading):
+    for plan in _plans(text, position.turn):
+        if style is None or style in plan.reading.styles:
+            for move in _moves(codes, plan):
                 return position.refusal(move)
     return None
 
 
-def _moves(codes: bytes, turn: int, reading: Reading) -> Iterator[int]:
-    code = reading.kind | (16 if turn else 8)
-    if reading.which is Which.COORDINATES:
-        for square in squares_of(codes, code) if reading.kind else [reading.rank * 9 + reading.column]:
-            if reading.column in (-1, square % 9) and reading.rank in (-1, square // 9):
-                yield square << 7 | reading.square
-        return
-    for square in _chosen(code, squares_of(codes, code), reading):
-        for target in _targets(code, square, reading):
-            yield square << 7 | target
+@lru_cache(maxsize=8192)
+def _plans(text: str, turn: int) -> tuple[_Plan, ...]:
+    return tuple(_plan(reading, reading.kind | (16 if turn else 8)) for reading in readings(text))
+
+
+def _plan(reading: Reading, code: int) -> _Plan:
+    moves = None
+    if reading.which is Which.ON_FILE:
+        squares = [square for square in range(90) if file_of(code, square) == reading.file]
+        moves = tuple(square << 7 | target for square in squares for target in _targets(code, square, reading))
+    return _Plan(reading, code, moves)
+
+
+def _moves(codes: bytes, plan: _Plan) -> Iterable[int]:
+    reading, code, moves = plan
+    if moves is not None:
+        return [move for move in moves if codes[move >> 7] == code]
+    if reading.which is not Which.COORDINATES:
+        squares = _chosen(code, squares_of(codes, code), reading)
+        return [square << 7 | target for square in squares for target in _targets(code, square, reading)]
+    if not reading.kind:
+        return [reading.rank * 9 + reading.column << 7 | reading.square]
+    return [
+        square << 7 | reading.square
+        for square in squares_of(codes, code)
+        if reading.column in (-1, square % 9) and reading.rank in (-1, square // 9)
+    ]
 
 
 def _chosen(code: int, squares: list[int], reading: Reading) -> list[int]:
-    if reading.which is Which.ON_FILE:
-        return [square for square in squares if file_of(code, square) == reading.file]
     files = tandem_files(code, squares)
     if reading.which is Which.THROUGH:
         return _nth([square for same in files.values() for square in same], reading.number)
@@ -191,108 +143,3 @@ def _targets(code: int, square: int, reading: Reading) -> Iterator[int]:
                 target = square + way * reading.goal
         if 0 <= target < 90 and target != square:
             yield target
-
-
-@lru_cache(maxsize=8192)
-def readings(text: str) -> tuple[Reading, ...]:
-    """Return everything a text can mean; NotationError (`unreadable`) with the place when it means nothing."""
-    plain = unicodedata.normalize("NFKC", text).strip() if len(text) <= 3 * _LONGEST else ""
-    found = [*_coordinates(plain.lower()), *_san(plain.rstrip("+#!?")), *_old_english(plain)]
-    symbols = "".join(_CHARACTERS.get(character, character) for character in plain.replace(" ", "").upper())
-    found += _described(symbols.replace(".", "="))
-    if not found:
-        position = next((i for i, c in enumerate(text) if not _known(c)), 0)
-        bad = position < len(text) and not _known(text[position])
-        raise NotationError(text, "unreadable", position=position, token=text[position] if bad else text)
-    return tuple(found)
-
-
-def _known(character: str) -> bool:
-    plain = unicodedata.normalize("NFKC", character)
-    return character.isspace() or plain in _CHARACTERS or plain in _ASCII
-
-
-def _coordinates(plain: str) -> Iterator[Reading]:
-    match = _COORDINATES.fullmatch(plain)
-    if match:
-        origin, target = map(parse_square, match.groups())
-        yield Reading(_ICCS, 0, Which.COORDINATES, square=target, column=origin % 9, rank=origin // 9)
-
-
-def _san(plain: str) -> Iterator[Reading]:
-    match = _SAN.fullmatch(plain)
-    if match:
-        letter, column, rank, target = match.groups()
-        yield Reading(
-            frozenset(),
-            _KIND[letter or "P"],
-            Which.COORDINATES,
-            square=parse_square(target),
-            column=FILES.index(column) if column else -1,
-            rank=int(rank) if rank else -1,
-        )
-
-
-def _old_english(plain: str) -> Iterator[Reading]:
-    match = _OLD_ENGLISH.fullmatch(plain)
-    if match:
-        place, letter, verb, goal = match.groups()
-        which = Which.FRONT if place == "f" else Which.REAR
-        yield Reading(frozenset(), _KIND[letter], which, verb=verb.replace(".", "="), goal=int(goal))
-
-
-def _described(symbols: str) -> Iterator[Reading]:
-    """Yield the readings of piece, place, verb, number; `symbols` has one ASCII character for each."""
-    if len(symbols) in (3, 4, 5) and symbols[-1] in "123456789":
-        goal = int(symbols[-1])
-        if symbols[-2] in "+-=":
-            for reading in _places(symbols[:-2]):
-                yield reading._replace(verb=symbols[-2], goal=goal)
-            yield from _pad(symbols)
-        else:
-            # the direction left out: 炮25, 前马6
-            for reading in _places(symbols[:-1]):
-                if reading.styles & CHINESE:
-                    yield reading._replace(styles=_SHORT, goal=goal)
-
-
-def _places(place: str) -> Iterator[Reading]:
-    match [*place]:
-        case [letter, digit] if letter in _KIND and digit in "123456789":
-            yield Reading(_FILED | _DIGITS, _KIND[letter], Which.ON_FILE, file=int(digit))
-            if letter == "P":
-                yield Reading(_OLD, PAWN, Which.MIDDLE, file=int(digit))
-        case [mark, letter] if mark in _MARKS and letter in _KIND:
-            yield Reading(CHINESE, _KIND[letter], _MARKS[mark])
-        case [letter, mark] if letter in _KIND and mark in _MARKS:
-            yield Reading(CHINESE, _KIND[letter], _MARKS[mark])
-        case [letter, sign] if letter in _KIND and sign in _SIGNS:
-            yield Reading(_WXF, _KIND[letter], _SIGNS[sign])
-        case [letter, index] if letter in _KIND and index in "ABCDEFGHI":
-            yield Reading(_WXF, _KIND[letter], Which.THROUGH, number=ord(index) - 64)
-        case [digit, letter] if digit in "123456789" and letter in _KIND:
-            yield Reading(COUNTED_THROUGH, _KIND[letter], Which.THROUGH, number=int(digit))
-            yield Reading(BY_FILE, _KIND[letter], Which.NTH, number=int(digit))
-        case [mark, digit] if mark in _MARKS and digit in "123456789":
-            yield Reading(CHINESE, PAWN, _MARKS[mark], file=int(digit))
-        case [mark, letter, digit] if mark in _MARKS and letter in _KIND and digit in "123456789":
-            yield Reading(CHINESE, _KIND[letter], _MARKS[mark], file=int(digit))
-        case [index, letter, digit] if index in "123456789" and letter in _KIND and digit in "123456789":
-            yield Reading(BY_FILE, _KIND[letter], Which.NTH, number=int(index), file=int(digit))
-        case [index, digit] if index in "123456789" and digit in "123456789":
-            yield Reading(_NEW, PAWN, Which.NTH, number=int(index), file=int(digit))
-            if index == digit:
-                yield Reading(_OLD, PAWN, Which.MIDDLE_OF_SEVERAL, file=int(digit))
-        case [digit, sign] if digit in "123456789" and sign in "+-":
-            yield Reading(_OLD, PAWN, Which.FRONT if sign == "+" else Which.REAR, file=int(digit))
-        case ["+", "+"]:
-            yield Reading(_OLD, PAWN, Which.FRONT)
-        case ["-", "-"]:
-            yield Reading(_OLD, PAWN, Which.REAR)
-
-
-def _pad(symbols: str) -> Iterator[Reading]:
-    """Yield the readings of xqbase's digits, where the first figure names the kind."""
-    if symbols[0] in "1234567" and len(symbols) == 4:
-        for reading in _places(LETTERS[int(symbols[0])] + symbols[1]):
-            yield reading._replace(styles=_DIGITS, verb=symbols[2], goal=int(symbols[3]))

@@ -64,13 +64,10 @@ def tandem_files(code: int, squares: list[int]) -> dict[int, list[int]]:
 
 
 def _tandem(codes: bytes, code: int, square: int) -> Tandem | None:
-    squares = squares_of(codes, code)
-    if len(squares) < 2:
+    if codes[square % 9 :: 9].count(code) < 2:
         return None
-    files = tandem_files(code, squares)
+    files = tandem_files(code, squares_of(codes, code))
     file = file_of(code, square)
-    if file not in files:
-        return None
     through = [s for same in files.values() for s in same].index(square) + 1
     return Tandem(files[file].index(square) + 1, len(files[file]), file, through, len(files) > 1)
 
