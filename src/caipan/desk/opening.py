@@ -2,7 +2,8 @@
 
 from caipan.rulebook.loader import editions, load_edition
 from caipan.tournament.model import Format, GameKind, Points, SectionRules
-from caipan.tournament.tie_keys import LISTS, OPEN_SETTINGS, default_list
+from caipan.tournament.tie_keys import OPEN_SETTINGS
+from caipan.tournament.tie_lists import LISTS, default_list
 from caipan.wording.message import Message
 
 from .views import Choice, EditionChoice, Problem, Setting, Template, TemplatesView

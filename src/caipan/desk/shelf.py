@@ -1,5 +1,6 @@
 """Competitions as the log tells them, folded and kept; the one way from a command to the log."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 
 import msgspec
@@ -56,34 +57,89 @@ class Loaded(msgspec.Struct, frozen=True):
         return self.state.history[version - 1]
 
 
-def indexed(competition: str, entries: tuple[StoredEntry, ...], state: Competition) -> Loaded:
-    """Note for every standing fact the entry it comes from."""
-    undone = undone_versions(state.history)
-    results: dict[Place, int] = {}
-    corrected: set[Place] = set()
-    published: dict[tuple[str, int], int] = {}
-    withdrawn: dict[tuple[str, int], int] = {}
-    lots: dict[str, int] = {}
-    for version, event in enumerate(state.history, 1):
-        if version in undone:
-            continue
+class Written(msgspec.Struct, frozen=True):
+    """A command was carried out: the competition now, and the version of the last entry it wrote."""
+
+    loaded: Loaded
+    version: int
+
+
+def indexed(
+    competition: str,
+    entries: tuple[StoredEntry, ...],
+    state: Competition,
+    before: Loaded | None = None,
+) -> Loaded:
+    """Note for every standing fact the entry it comes from; ``before`` is what was noted of an earlier version.
+
+    An undo may bring older facts back, so it asks for everything anew.
+    """
+    fresh = state.history[before.version :] if before else state.history
+    anew = before is None or any(isinstance(event, Undone) for event in fresh)
+    undone = undone_versions(state.history) if before is None or anew else before.undone
+    notes = _Notes(None if anew else before)
+    events = state.history if anew else fresh
+    for version, event in enumerate(events, len(state.history) - len(events) + 1):
+        if version not in undone:
+            notes.take(version, event)
+    return Loaded(
+        competition,
+        entries,
+        state,
+        undone,
+        notes.results,
+        frozenset(notes.corrected),
+        notes.published,
+        notes.withdrawn,
+        notes.lots,
+    )
+
+
+class _Notes:
+    """Where the standing facts come from, while the log is read."""
+
+    def __init__(self, before: Loaded | None) -> None:
+        self.results = dict(before.results) if before else {}
+        self.corrected = set(before.corrected) if before else set()
+        self.published = dict(before.published) if before else {}
+        self.withdrawn = dict(before.withdrawn) if before else {}
+        self.lots = dict(before.lots) if before else {}
+
+    def take(self, version: int, event: AnyEvent) -> None:
         match event:
             case ResultRecorded() | RulingMade() if isinstance(event, ResultRecorded) or event.result is not None:
                 place = (event.section, event.round, event.board)
-                results[place] = version
+                self.results[place] = version
                 if event.before is not None:
-                    corrected.add(place)
+                    self.corrected.add(place)
             case RoundPublished():
-                published[event.section, event.round] = version
-                withdrawn.pop((event.section, event.round), None)
+                self.published[event.section, event.round] = version
+                self.withdrawn.pop((event.section, event.round), None)
             case PublicationWithdrawn():
-                withdrawn[event.section, event.round] = version
-                published.pop((event.section, event.round), None)
+                self.withdrawn[event.section, event.round] = version
+                self.published.pop((event.section, event.round), None)
             case LotsDrawn():
-                lots[event.section] = version
+                self.lots[event.section] = version
             case _:
                 pass
-    return Loaded(competition, entries, state, undone, results, frozenset(corrected), published, withdrawn, lots)
+
+
+class _Line:
+    """Writes of one competition that wait for the disk, and the state as it will be with them.
+
+    Commands are decided one after the other, but nobody waits for the disk before the next one is decided: so many
+    results at once share one commit.
+    """
+
+    def __init__(self) -> None:
+        self.turn = asyncio.Lock()
+        self.state: Competition | None = None
+        self.waiting: set[asyncio.Task[tuple[StoredEntry, ...]]] = set()
+
+    def settle(self, task: "asyncio.Task[tuple[StoredEntry, ...]]") -> None:
+        self.waiting.discard(task)
+        if task.cancelled() or task.exception() is not None:
+            self.state = None
 
 
 class Shelf:
@@ -92,16 +148,15 @@ class Shelf:
     def __init__(self, log: Log) -> None:
         self.log = log
         self._kept: dict[str, Loaded] = {}
+        self._lines: dict[str, _Line] = {}
 
     async def load(self, competition: str) -> Loaded | Refused:
-        """The competition as it is now; entries that are already folded are not read again."""
+        """The competition as the log has it now; entries that are already folded are not read again."""
         kept = self._kept.get(competition)
         fresh = await self.log.read(PREFIX + competition, after=kept.version if kept else 0)
         if kept is None and not fresh:
             return Refused("no-such-competition", {"competition": competition})
-        if kept is None or fresh:
-            kept = self._folded(competition, kept, fresh)
-        return kept
+        return self._folded(competition, kept, fresh) if kept is None or fresh else kept
 
     async def section(self, competition: str, section: str) -> tuple[Loaded, Section] | Refused:
         """The competition and one of its sections; without a key the first."""
@@ -119,7 +174,7 @@ class Shelf:
         *,
         seen: int | None = None,
         personal: Personal = lambda _: (),
-    ) -> Loaded | Refused:
+    ) -> Written | Refused:
         """Decide commands one after the other and append what they cause, all or nothing.
 
         When somebody else was faster everything is decided again on the new state; the commands' own ``before``
@@ -128,22 +183,60 @@ class Shelf:
         """
         conflict: VersionConflict | None = None
         for _ in range(MOST_ATTEMPTS):
-            loaded = await self.load(competition)
-            if isinstance(loaded, Refused):
-                return loaded
-            if seen is not None and loaded.version != seen:
-                return Refused("seen-is-old", {"seen": seen, "version": loaded.version})
-            events = decided(loaded.state, commands)
-            if isinstance(events, Refused):
-                return events
+            task = await self._queued(competition, commands, stamp, seen, personal)
+            if isinstance(task, Refused):
+                return task
             try:
-                written = await self.log.append(PREFIX + competition, loaded.version, events, stamp, personal(events))
+                # Shielded: a browser that goes away must not take back what is already on its way to the disk.
+                written = await asyncio.shield(task)
             except VersionConflict as error:
                 conflict = error
                 continue
-            return self._written(competition, loaded, written)
+            loaded = await self.load(competition)
+            assert not isinstance(loaded, Refused)
+            return Written(loaded, written[-1].version)
         assert conflict is not None
         raise conflict
+
+    async def _queued(
+        self, competition: str, commands: Sequence[AnyCommand], stamp: Stamp, seen: int | None, personal: Personal
+    ) -> "asyncio.Task[tuple[StoredEntry, ...]] | Refused":
+        if competition not in self._lines:
+            loaded = await self.load(competition)
+            if isinstance(loaded, Refused):
+                return loaded
+        line = self._lines.setdefault(competition, _Line())
+        async with line.turn:
+            found = await self._decided(competition, line, commands, seen)
+            if isinstance(found, Refused) and line.waiting:
+                # The reason may be a write that is not on the disk yet: wait for it, then say no for good.
+                await asyncio.wait(set(line.waiting))
+                found = await self._decided(competition, line, commands, seen)
+            if isinstance(found, Refused):
+                return found
+            state, events = found
+            append = self.log.append(PREFIX + competition, state.version, events, stamp, personal(events))
+            task = asyncio.ensure_future(append)
+            line.waiting.add(task)
+            task.add_done_callback(line.settle)
+            for event in events:
+                state = evolve(state, event)
+            line.state = state
+            return task
+
+    async def _decided(
+        self, competition: str, line: _Line, commands: Sequence[AnyCommand], seen: int | None
+    ) -> tuple[Competition, tuple[AnyEvent, ...]] | Refused:
+        if line.state is None or not line.waiting:
+            loaded = await self.load(competition)
+            if isinstance(loaded, Refused):
+                return loaded
+            line.state = loaded.state
+        state = line.state
+        if seen is not None and state.version != seen:
+            return Refused("seen-is-old", {"seen": seen, "version": state.version})
+        events = decided(state, commands)
+        return events if isinstance(events, Refused) else (state, events)
 
     async def open(self, competition: str, commands: Sequence[AnyCommand], stamp: Stamp) -> Loaded | Refused:
         """Begin the log of a new competition."""
@@ -151,15 +244,7 @@ class Shelf:
         if isinstance(events, Refused):
             return events
         await self.log.append(PREFIX + competition, 0, events, stamp)
-        loaded = await self.load(competition)
-        assert not isinstance(loaded, Refused)
-        return loaded
-
-    def _written(self, competition: str, loaded: Loaded, written: tuple[StoredEntry, ...]) -> Loaded:
-        kept = self._kept.get(competition)
-        if kept is not None and kept.version >= written[-1].version:
-            return kept
-        return self._folded(competition, loaded, written)
+        return await self.load(competition)
 
     def _folded(self, competition: str, before: Loaded | None, fresh: tuple[StoredEntry, ...]) -> Loaded:
         events = tuple(decode(entry) for entry in fresh)
@@ -169,10 +254,11 @@ class Shelf:
             state = before.state
             for event in events:
                 state = evolve(state, event)
-        loaded = indexed(competition, (*(before.entries if before else ()), *fresh), state)
+        loaded = indexed(competition, (*(before.entries if before else ()), *fresh), state, before)
         kept = self._kept.get(competition)
-        if kept is None or kept.version < loaded.version:
-            self._kept[competition] = loaded
+        if kept is not None and kept.version >= loaded.version:
+            return kept
+        self._kept[competition] = loaded
         return loaded
 
 

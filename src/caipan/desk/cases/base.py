@@ -46,8 +46,8 @@ class Cases:
         self, competition: str, command: AnyCommand, by: By, message: Message, *, reason: str = ""
     ) -> Done | Refused:
         """Decide, append, and answer with a sentence."""
-        loaded = await self.shelf.submit(competition, (command,), self.stamp(by, reason))
-        return loaded if isinstance(loaded, Refused) else Done(message, loaded.version)
+        written = await self.shelf.submit(competition, (command,), self.stamp(by, reason))
+        return written if isinstance(written, Refused) else Done(message, written.version)
 
     async def paired(self, competition: str, section: str, number: int) -> tuple[Loaded, Section] | Refused:
         """A section whose round of this number is paired."""

@@ -83,8 +83,8 @@ class CompetitionCases(Cases):
         if isinstance(loaded, Refused):
             return loaded
         key = section_key(section_name, frozenset(loaded.state.sections))
-        loaded = await self.shelf.submit(competition, (OpenSection(key, section_name, rules),), self.stamp(by))
-        return loaded if isinstance(loaded, Refused) else Opened(competition, key, loaded.version)
+        written = await self.shelf.submit(competition, (OpenSection(key, section_name, rules),), self.stamp(by))
+        return written if isinstance(written, Refused) else Opened(competition, key, written.version)
 
     async def rename(self, competition: str, *, name: str, place: str, starts_on: str, by: By) -> Done | Refused:
         """Change name, place or date."""

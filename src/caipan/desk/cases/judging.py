@@ -141,10 +141,10 @@ class JudgingCases(ResultCases):
             msgspec.json.encode(judgement).decode(),
             reason.strip(),
         )
-        loaded = await self.shelf.submit(competition, (command,), self.stamp(by, reason.strip()))
-        if isinstance(loaded, Refused):
-            if loaded.reason == "stale-before":
-                return await self.stale(competition, section, number, board, wanted, before)
-            return loaded
-        following = next_open(loaded.state.sections[section], number, board)
-        return Done(Message("done-ruling", {"board": board}, judgement.clauses), loaded.version, following)
+        written = await self.shelf.submit(competition, (command,), self.stamp(by, reason.strip()))
+        if isinstance(written, Refused):
+            if written.reason == "stale-before":
+                return await self.stale(competition, section, number, board, wanted)
+            return written
+        following = next_open(written.loaded.state.sections[section], number, board)
+        return Done(Message("done-ruling", {"board": board}, judgement.clauses), written.version, following)

@@ -6,7 +6,7 @@ from caipan.wording.message import Message
 
 from ..quick import echo_of
 from ..rounds import next_open, seat, source_of
-from ..shelf import Loaded
+from ..shelf import Loaded, Written
 from ..signs import said, score_text
 from ..views import By, Conflict, Done, Echo
 from .base import Cases
@@ -51,15 +51,15 @@ class ResultCases(Cases):
         if isinstance(paired := seat(found[1], number, board), str):
             return Refused(paired, {"round": number, "board": board})
         command = RecordResult(found[1].key, number, board, wanted, seen)
-        loaded = await self.shelf.submit(competition, (command,), self.stamp(by))
-        if isinstance(loaded, Refused):
-            if loaded.reason in ("stale-before", "unchanged"):
-                return await self.stale(competition, found[1].key, number, board, wanted, before)
-            return loaded
-        return _entered(loaded, found[1].key, number, board, wanted)
+        written = await self.shelf.submit(competition, (command,), self.stamp(by))
+        if isinstance(written, Refused):
+            if written.reason in ("stale-before", "unchanged"):
+                return await self.stale(competition, found[1].key, number, board, wanted)
+            return written
+        return _entered(written, found[1].key, number, board, wanted)
 
     async def stale(
-        self, competition: str, section: str, number: int, board: int, wanted: Result | None, before: str
+        self, competition: str, section: str, number: int, board: int, wanted: Result | None
     ) -> Done | Conflict | Refused:
         """Somebody was faster: fine if both entered the same, else who entered what and when."""
         found = await self.paired(competition, section, number)
@@ -115,8 +115,8 @@ def _values(result: str, before: str) -> tuple[Result | None, Result | None] | R
     return (Result(result) if result else None, Result(before) if before else None)
 
 
-def _entered(loaded: Loaded, section: str, number: int, board: int, wanted: Result | None) -> Done:
-    here = loaded.state.sections[section]
+def _entered(written: Written, section: str, number: int, board: int, wanted: Result | None) -> Done:
+    here = written.loaded.state.sections[section]
     words = said(here.rules.game, board, wanted)
     key = "done-result" if wanted else "done-result-cleared"
-    return Done(Message(key, {"said": words, "board": board}), loaded.version, next_open(here, number, board))
+    return Done(Message(key, {"said": words, "board": board}), written.version, next_open(here, number, board))
