@@ -17,7 +17,7 @@ from caipan.tournament.model import Entry, PairedBoard, Result, SectionRules
 from caipan.tournament.replay import replay
 from caipan.tournament.standings import standings
 from caipan.tournament.state import EMPTY, Competition, Player, Round, Section
-from caipan.tournament.tie_keys import LISTS
+from caipan.tournament.tie_lists import LISTS
 
 RESULTS = (Result.FIRST_WINS, Result.DRAW, Result.SECOND_WINS)
 
@@ -34,8 +34,9 @@ def big_section(players: int, rounds: int) -> Section:
         )
         results = {board.board: chance.choice(RESULTS) for board in boards}
         played.append(Round(pairing=RoundPaired("x", number, boards), published=True, results=results))
-    everybody = {n: Player(number=n, entry=Entry(entry=n, name=f"选手 {n}", rating=2000)) for n in range(1, players + 1)}
-    return Section(key="x", name="x", rules=SectionRules(rounds=rounds), players=everybody, rounds=tuple(played))
+    everybody = {n: Player(number=n, entry=Entry(entry=n, name=f"选手 {n}")) for n in range(1, players + 1)}
+    rules = SectionRules("xq2011", rounds=rounds)
+    return Section(key="x", name="x", rules=rules, players=everybody, rounds=tuple(played))
 
 
 def event_log(players: int, rounds: int) -> Competition:
@@ -51,7 +52,7 @@ def event_log(players: int, rounds: int) -> Competition:
             state = evolve(state, event)
 
     act(co.OpenCompetition("基准"))
-    act(co.OpenSection("x", "组", SectionRules(rounds=rounds)))
+    act(co.OpenSection("x", "组", SectionRules("xq2011", rounds=rounds)))
     act(co.ImportEntries("x", tuple(Entry(entry=0, name=f"选手 {n:03}") for n in range(1, players + 1))))
     act(co.DrawLots("x", "seed"))
     for number in range(1, rounds + 1):

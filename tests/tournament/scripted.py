@@ -12,6 +12,10 @@ from caipan.tournament.state import EMPTY, Competition, Section
 KEY = "open"
 
 
+def regulations(edition: str = "xq2011", **changes: object) -> SectionRules:
+    return SectionRules(edition, **changes)  # type: ignore[arg-type]
+
+
 def run(state: Competition, *commands: co.AnyCommand) -> Competition:
     """Carry out commands that must all be accepted."""
     for command in commands:
@@ -38,14 +42,14 @@ def opened(players: int, rules: SectionRules | None = None, method: str = "as-en
     return run(
         EMPTY,
         co.OpenCompetition("测试赛"),
-        co.OpenSection(KEY, "公开组", rules or SectionRules()),
+        co.OpenSection(KEY, "公开组", rules or regulations()),
         co.ImportEntries(KEY, entries(players)),
         co.DrawLots(KEY, "seed", method),
     )
 
 
 def round_robin(players: int, cycles: int = 1, **kinds: object) -> Competition:
-    return opened(players, SectionRules(format=Format.ROUND_ROBIN, cycles=cycles, **kinds))  # type: ignore[arg-type]
+    return opened(players, regulations(format=Format.ROUND_ROBIN, cycles=cycles, **kinds))  # type: ignore[arg-type]
 
 
 def paired(state: Competition, number: int) -> Competition:
@@ -69,7 +73,7 @@ def section(state: Competition) -> Section:
 def played(players: int, rounds: int, seed: int, rules: SectionRules | None = None) -> Competition:
     """A section with ``rounds`` full rounds of chance results, forfeits among them; fewer where no pairing exists."""
     chance = random.Random(seed)
-    state = opened(players, rules or SectionRules(rounds=rounds))
+    state = opened(players, rules or regulations(rounds=rounds))
     for number in range(1, rounds + 1):
         if isinstance(decide(state, co.PairRound(KEY, number)), Refused):
             break

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from caipan.tournament.events import RoundPaired
-from caipan.tournament.model import Entry, Format, PairedBoard, Points, Result, SectionRules
+from caipan.tournament.model import Entry, Format, PairedBoard, Points, Result
 from caipan.tournament.standings import standings
 from caipan.tournament.state import Player, Round, Section
+from tests.tournament.scripted import regulations
 
 EVENTS = tomllib.loads((Path(__file__).parent / "data/article_14.toml").read_text(encoding="utf-8"))["event"]
 CASES = [(event, case) for event in EVENTS for case in event["cases"]]
@@ -42,13 +43,14 @@ def _round(number: int, spelled: str, fouls: list[str]) -> Round:
 
 def section_of(event: dict) -> Section:
     entries = {number: Entry(entry=number, name=f"选手 {number:02}") for number in range(1, event["players"] + 1)}
-    rules = SectionRules(
+    rules = regulations(
         edition=event["edition"],
         format=Format(event["format"]),
         rounds=len(event["rounds"]),
         cycles=event.get("cycles", 1),
         points=SCHEMES[event.get("scheme", "2-1-0")],
         ties=tuple(event.get("ties", ())),
+        settings=event.get("settings", {}),
     )
     return Section(
         key="x",

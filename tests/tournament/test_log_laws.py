@@ -12,10 +12,10 @@ from caipan.tournament.decide_undo import can_undo
 from caipan.tournament.dependence import first_misfit
 from caipan.tournament.events import Undone
 from caipan.tournament.evolve import evolve, undone_versions
-from caipan.tournament.model import Entry, Format, Result, SectionRules
+from caipan.tournament.model import Entry, Format, Result
 from caipan.tournament.replay import replay
 from caipan.tournament.standings import standings
-from tests.tournament.scripted import KEY, opened, section
+from tests.tournament.scripted import KEY, opened, regulations, section
 
 SEEDS = st.integers(0, 10**9)
 
@@ -42,7 +42,7 @@ def _any_command(chance, state):
         (1, co.MakeRuling(KEY, rounds, board, "xq2011", "判和", ("4.2.3",), result, standing)),
         (3, co.Undo(chance.randint(min(5, state.version), state.version))),
         (1, co.DrawLots(KEY, "again")),
-        (1, co.SetSectionRules(KEY, SectionRules(rounds=5))),
+        (1, co.SetSectionRules(KEY, regulations(rounds=5))),
     ]
     return chance.choices([command for _, command in choices], [weight for weight, _ in choices])[0]
 
@@ -66,7 +66,7 @@ def _after(state, answer):
 def _event_by_chance(seed, acts=60):
     chance = random.Random(seed)
     format_ = chance.choice([Format.POSITIONAL_SWISS, Format.ROUND_ROBIN])
-    state = opened(chance.randint(4, 9), SectionRules(format=format_, rounds=5, cycles=1))
+    state = opened(chance.randint(4, 9), regulations(format=format_, rounds=5, cycles=1))
     for _ in range(acts):
         state = _after(state, decide(state, _any_command(chance, state)))
         if chance.random() < 0.2:

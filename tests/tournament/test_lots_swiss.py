@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from caipan.tournament import commands as co
 from caipan.tournament.commands import Refused
 from caipan.tournament.decide import decide
-from caipan.tournament.model import Format, Result, SectionRules
+from caipan.tournament.model import Format, Result
 from caipan.tournament.points import totals
-from tests.tournament.scripted import KEY, opened, refused, results, run, section
+from tests.tournament.scripted import KEY, opened, refused, regulations, results, run, section
 
-RULES = SectionRules(edition="xq1999", format=Format.LOTS_SWISS, rounds=5)
+RULES = regulations(edition="xq1999", format=Format.LOTS_SWISS, rounds=5)
 
 
 def _paired(state, number, seed):

@@ -7,20 +7,31 @@ import pytest
 from msgspec.structs import replace
 
 from caipan.tournament import commands as co
-from caipan.tournament.model import Entry, Format, PairedBoard, Points, Result, SectionRules
+from caipan.tournament.model import Entry, Format, PairedBoard, Points, Result
 from caipan.tournament.reasons import REASONS
 from caipan.tournament.state import EMPTY
-from tests.tournament.scripted import KEY, entries, opened, paired, refused, results, round_robin, run, section
+from tests.tournament.scripted import (
+    KEY,
+    entries,
+    opened,
+    paired,
+    refused,
+    regulations,
+    results,
+    round_robin,
+    run,
+    section,
+)
 
 FRESH = run(EMPTY, co.OpenCompetition("测试赛"))
-EMPTY_SECTION = run(FRESH, co.OpenSection(KEY, "公开组", SectionRules()))
+EMPTY_SECTION = run(FRESH, co.OpenSection(KEY, "公开组", regulations()))
 ENTERED = run(EMPTY_SECTION, co.ImportEntries(KEY, entries(4)))
 DRAWN = opened(6)
 DRAFT = run(DRAWN, co.PairRound(KEY, 1))
 OPEN = paired(DRAWN, 1)
 DONE = results(OPEN, 1, "1=0")
 TWO = paired(DONE, 2)
-SHORT = results(paired(opened(4, SectionRules(rounds=1)), 1), 1, "10")
+SHORT = results(paired(opened(4, regulations(rounds=1)), 1), 1, "10")
 GONE = run(DONE, *(co.WithdrawPlayer(KEY, n) for n in range(1, 7)))
 ONE_LEFT = run(DONE, *(co.WithdrawPlayer(KEY, n) for n in range(1, 6)))
 TABLE = results(paired(round_robin(6), 1), 1, "1=0")
@@ -31,7 +42,7 @@ NEW = Entry(entry=0, name="选手 99")
 
 
 def _rules(**changes):
-    return co.OpenSection("b", "乙组", replace(SectionRules(), **changes))
+    return co.OpenSection("b", "乙组", replace(regulations(), **changes))
 
 
 def _pair(*pairs, number=2, **more):
@@ -44,9 +55,9 @@ CASES = [
     (FRESH, co.OpenCompetition("乙"), "already-open"),
     (EMPTY, co.OpenCompetition("  "), "name-missing"),
     (EMPTY, co.OpenCompetition("甲", starts_on="2026-13-01"), "date-invalid"),
-    (FRESH, co.OpenSection("Men!", "男子", SectionRules()), "section-key-invalid"),
-    (EMPTY_SECTION, co.OpenSection(KEY, "别的", SectionRules()), "section-exists"),
-    (EMPTY_SECTION, co.OpenSection("b", "公开组", SectionRules()), "section-name-taken"),
+    (FRESH, co.OpenSection("Men!", "男子", regulations()), "section-key-invalid"),
+    (EMPTY_SECTION, co.OpenSection(KEY, "别的", regulations()), "section-exists"),
+    (EMPTY_SECTION, co.OpenSection("b", "公开组", regulations()), "section-name-taken"),
     (FRESH, _rules(edition=" "), "edition-missing"),
     (FRESH, _rules(rounds=0), "rounds-invalid"),
     (FRESH, _rules(rounds=100), "rounds-invalid"),
@@ -57,8 +68,8 @@ CASES = [
     (FRESH, _rules(ties=("fouls", "fouls")), "tie-twice"),
     (FRESH, _rules(swiss_order="last"), "swiss-order-unknown"),
     (FRESH, _rules(first_round="far"), "first-round-unknown"),
-    (FRESH, co.SetSectionRules("none", SectionRules()), "section-unknown"),
-    (OPEN, co.SetSectionRules(KEY, SectionRules(rounds=9)), "rules-frozen"),
+    (FRESH, co.SetSectionRules("none", regulations()), "section-unknown"),
+    (OPEN, co.SetSectionRules(KEY, regulations(rounds=9)), "rules-frozen"),
     (EMPTY_SECTION, co.ImportEntries(KEY, ()), "nothing-to-import"),
     (EMPTY_SECTION, co.ImportEntries(KEY, (NEW, NEW, Entry(entry=0, name=" "))), "import-faults"),
     (DRAWN, co.ImportEntries(KEY, entries(2)), "lots-drawn"),
@@ -126,7 +137,7 @@ CASES = [
     (FRESH, co.Undo(0), "version-unknown"),
     (run(ENTERED, co.Undo(3)), co.Undo(3), "already-undone"),
     (DONE, co.Undo(5), "needed-later"),
-    (run(EMPTY_SECTION, co.SetSectionRules(KEY, SectionRules(rounds=5)), co.ImportEntries(KEY, entries(4)),
+    (run(EMPTY_SECTION, co.SetSectionRules(KEY, regulations(rounds=5)), co.ImportEntries(KEY, entries(4)),
          co.DrawLots(KEY, "s"), co.PairRound(KEY, 1)), co.Undo(3), "rules-frozen"),
 ]  # fmt: skip
 

@@ -2,7 +2,7 @@ import json
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from caipan.tournament.round_robin import largest_number, round_pairs, rounds_of, table
@@ -18,12 +18,14 @@ def test_four_players_as_printed():
     assert table(4) == (((1, 4), (2, 3)), ((4, 3), (1, 2)), ((2, 4), (3, 1)))
 
 
+@settings(deadline=None)
 @given(st.integers(2, 70))
 def test_everybody_meets_everybody_once(players):
     pairs = [frozenset(p) for number in range(1, rounds_of(players) + 1) for p in round_pairs(players, number)[0]]
     assert len(pairs) == len(set(pairs)) == players * (players - 1) // 2
 
 
+@settings(deadline=None)
 @given(st.integers(2, 60))
 def test_colours_differ_by_one_at_most(players):
     first = Counter(p[0] for number in range(1, rounds_of(players) + 1) for p in round_pairs(players, number)[0])
@@ -31,12 +33,14 @@ def test_colours_differ_by_one_at_most(players):
     assert all(abs(first[n] - second[n]) == (0 if players % 2 else 1) for n in range(1, players + 1))
 
 
+@settings(deadline=None)
 @given(st.integers(2, 25).map(lambda half: 2 * half + 1))
 def test_odd_field_gives_everybody_one_bye(players):
     byes = [round_pairs(players, number)[1] for number in range(1, rounds_of(players) + 1)]
     assert sorted(byes) == list(range(1, players + 1))
 
 
+@settings(deadline=None)
 @given(st.integers(2, 30), st.integers(1, 4))
 def test_second_cycle_swaps_colours(players, cycles):
     total, once = rounds_of(players, cycles), rounds_of(players)

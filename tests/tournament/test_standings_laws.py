@@ -1,4 +1,4 @@
-"""Laws of the standings: columns equal the single functions, sums equal values, numbers and the order of boards are nothing."""
+"""Laws of the standings: columns equal the functions, sums equal values, numbers and boards' order are nothing."""
 
 import random
 
@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from caipan.tournament import commands as co
 from caipan.tournament.columns import FAST
-from caipan.tournament.model import Format, Result, SectionRules
+from caipan.tournament.model import Format, Result
 from caipan.tournament.sheet import sheet_of
 from caipan.tournament.standings import standings
-from caipan.tournament.tie_keys import KEYS, LISTS, default_list
+from caipan.tournament.tie_keys import KEYS
+from caipan.tournament.tie_lists import LISTS, default_list
 from caipan.tournament.ties import ALONE, AMONG
-from tests.tournament.scripted import KEY, opened, paired, played, results, round_robin, run, section
+from tests.tournament.scripted import KEY, opened, paired, played, regulations, results, round_robin, run, section
 
 SEEDS = st.integers(0, 10**6)
 ALL = tuple(key for key in KEYS if key not in ("lots", "shared", "game-points", "match-points"))
@@ -28,7 +29,7 @@ SETTINGS = st.fixed_dictionaries(
 
 def _section(seed, ties=ALL, **settings_):
     chance = random.Random(seed)
-    part = section(played(chance.randint(4, 11), chance.randint(1, 5), seed, SectionRules(rounds=5, ties=ties)))
+    part = section(played(chance.randint(4, 11), chance.randint(1, 5), seed, regulations(rounds=5, ties=ties)))
     return replace(part, rules=replace(part.rules, settings=settings_))
 
 
@@ -169,7 +170,7 @@ def test_withdrawal_after_half_of_a_round_robin_forfeits_the_rest():
     ],
 )
 def test_every_column_names_its_clause(edition, format_, cycles, clause):
-    rules = SectionRules(edition=edition, format=format_, cycles=cycles)
+    rules = regulations(edition=edition, format=format_, cycles=cycles)
     part = replace(_section(1), rules=rules)
     assert {column.clause for column in standings(part).columns} == {clause}
     assert default_list(edition, format_, cycles) == f"{edition}/{clause}"

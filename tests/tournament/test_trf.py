@@ -9,15 +9,16 @@ from msgspec.structs import replace
 
 from caipan.tournament.commands import PairRound
 from caipan.tournament.events import RoundPaired
-from caipan.tournament.model import Points, Result, SectionRules
+from caipan.tournament.model import Points, Result
 from caipan.tournament.pairing import pairing_of
 from caipan.tournament.standings import standings
 from caipan.tournament.trf import TrfFault, parse_trf, to_section, write_trf
-from tests.tournament.scripted import played, section
+from tests.tournament.scripted import played, regulations, section
 
 
 def line(number: int, points: str, *cells: str, name: str = "Player") -> str:
-    head = f"001 {number:>4} m    {name + ' ' + str(number):<33} 2000 CHN {'':>11} {'2000/01/01':<10} {points:>4} {number:>4}"
+    full = f"{name} {number}"
+    head = f"001 {number:>4} m    {full:<33} 2000 CHN {'':>11} {'2000/01/01':<10} {points:>4} {number:>4}"
     return head + "".join(f"  {cell}" for cell in cells)
 
 
@@ -105,7 +106,8 @@ def test_a_rematch_is_a_warning():
 
 
 def test_lines_of_the_2026_form():
-    text = "\n".join([*GOOD[:-1], "142 3", "162 W 3.0 D 1.0 L 0.0 P 3.0", "240 H   3    1    2", "XXP 1 2 3", "### note"])
+    more = ["142 3", "162 W 3.0 D 1.0 L 0.0 P 3.0", "240 H   3    1    2", "XXP 1 2 3", "### note"]
+    text = "\n".join([*GOOD[:-1], *more])
     trf = parse_trf(text)
     assert (trf.rounds_total, trf.points.win, trf.byes_asked) == (3, 6, ((3, 1, "H"), (3, 2, "H")))
     part = to_section(trf)
@@ -169,7 +171,7 @@ def test_the_large_file_and_its_next_round(shared):
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10**6), st.integers(4, 9), st.sampled_from([Points(), Points(win=6, bye=6, forfeit_win=6)]))
 def test_there_and_back(seed, players, points):
-    part = section(played(players, 4, seed, SectionRules(rounds=5, points=points)))
+    part = section(played(players, 4, seed, regulations(rounds=5, points=points)))
     text = write_trf(part, {"city": "某地", "chief_referee": "裁判长"})
     trf = parse_trf(text)
     assert trf.errors == ()

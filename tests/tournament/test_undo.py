@@ -3,9 +3,9 @@
 from caipan.tournament import commands as co
 from caipan.tournament.consequences import what_if
 from caipan.tournament.evolve import evolve
-from caipan.tournament.model import Result, SectionRules
+from caipan.tournament.model import Result
 from caipan.tournament.replay import replay
-from tests.tournament.scripted import KEY, opened, paired, refused, results, round_robin, run, section
+from tests.tournament.scripted import KEY, opened, paired, refused, regulations, results, round_robin, run, section
 
 
 def _version(state, kind, nth=0):
@@ -110,5 +110,5 @@ def test_round_robin_withdrawal_before_half_annuls_and_undo_restores():
 
 
 def test_rules_may_be_undone_before_round_1():
-    state = run(opened(4), co.SetSectionRules(KEY, SectionRules(rounds=3)))
+    state = run(opened(4), co.SetSectionRules(KEY, regulations(rounds=3)))
     assert section(run(state, co.Undo(state.version))).rules.rounds == 7

@@ -1,16 +1,27 @@
 """What is next, what can be played, and the cross table."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from caipan.tournament import commands as co
 from caipan.tournament.cross_table import colour_history, cross_table, matrix
 from caipan.tournament.feasibility import advised_rounds, feasibility, most_rounds
-from caipan.tournament.model import Format, SectionRules
+from caipan.tournament.model import Format
 from caipan.tournament.state import EMPTY
 from caipan.tournament.what_now import progress, what_now
-from tests.tournament.scripted import KEY, entries, opened, paired, played, results, round_robin, run, section
+from tests.tournament.scripted import (
+    KEY,
+    entries,
+    opened,
+    paired,
+    played,
+    regulations,
+    results,
+    round_robin,
+    run,
+    section,
+)
 
 SWISS, TABLE = Format.POSITIONAL_SWISS, Format.ROUND_ROBIN
 
@@ -22,7 +33,7 @@ def test_the_whole_way_of_a_section():
         seen.append(what_now(section(state)).code)
         return state
 
-    state = note(run(EMPTY, co.OpenCompetition("赛"), co.OpenSection(KEY, "组", SectionRules(rounds=2))))
+    state = note(run(EMPTY, co.OpenCompetition("赛"), co.OpenSection(KEY, "组", regulations(rounds=2))))
     state = note(run(state, co.ImportEntries(KEY, entries(4))))
     state = note(run(state, co.DrawLots(KEY, "s")))
     state = note(run(state, co.PairRound(KEY, 1)))
@@ -87,6 +98,7 @@ def test_advised_rounds(players, rounds):
     assert advised_rounds(players) == rounds
 
 
+@settings(deadline=None)
 @given(st.integers(2, 500))
 def test_advice_can_be_played(players):
     assert 1 <= advised_rounds(players) <= most_rounds(players)
@@ -108,6 +120,7 @@ def test_matrix_of_a_round_robin_shows_annulled_games():
     assert (cell.mark, cell.annulled, cell.half_points) == ("1", True, 0)
 
 
+@settings(max_examples=30, deadline=None)
 @given(st.integers(0, 10**5))
 def test_totals_of_the_cross_table_are_the_points(seed):
     for row in cross_table(section(played(6, 3, seed))):

@@ -1,9 +1,9 @@
 """The Swiss that draws lots among equal scores (XQ99 swiss-note.1-8).
 
 Every round has lots of its own, drawn from a seed (``lots``). They stand for the numbers of the positional engine,
-which then sees players without any history of colours: it pairs lot after lot inside a score, takes the nearest score for the
-odd one, meets nobody twice, gives the bye to the lowest score, and proves that no fuller pairing exists. Colours follow
-the history of colours as in appendix 2 (XQ99 13.3), by lot where that is level.
+which then sees players without any history of colours: it pairs lot after lot inside a score, takes the nearest score
+for the odd one, lets nobody meet twice, gives the bye to the lowest score, and proves that no fuller pairing exists.
+Colours follow the history of colours as in appendix 2 (XQ99 13.3), by lot where that is level.
 """
 
 from msgspec.structs import replace

@@ -60,8 +60,9 @@ class Points(Struct, frozen=True):
 class SectionRules(Struct, frozen=True):
     """Everything the regulations 规程 fix for one section before it starts; frozen once the first round is paired."""
 
+    edition: str
+    """Id of the edition of the rule book; always written out, so that a log pins it."""
     game: GameKind = GameKind.XIANGQI
-    edition: str = "xq2011"
     format: Format = Format.POSITIONAL_SWISS
     rounds: int = 7
     cycles: int = 1

@@ -70,9 +70,9 @@ class Sheet:
         """Values worked out already, by key and round."""
         self.open_games: list[tuple[int, int]] = []
         """(round, board) of games without a final result."""
-        self.bye_opponent = setting(rules.edition, rules.settings, "bye-opponent")
-        self.forfeit_opponent = setting(rules.edition, rules.settings, "forfeit-opponent")
-        self.highest = setting(rules.edition, rules.settings, "total-score-highest")
+        self.bye_opponent = setting(rules.settings, "bye-opponent")
+        self.forfeit_opponent = setting(rules.settings, "forfeit-opponent")
+        self.highest = setting(rules.settings, "total-score-highest")
 
     def until(self, number: int, upto: int) -> list[Game]:
         """Return a player's games of rounds 1 to ``upto``, the bye with opponent 0."""

@@ -12,7 +12,8 @@ from .columns import column, value_of
 from .field import last_round
 from .sheet import Sheet, sheet_of
 from .state import Section
-from .tie_keys import GROUP_KEYS, LISTS, LOWER_IS_BETTER, NOT_IN_HALF_POINTS, default_list
+from .tie_keys import GROUP_KEYS, LOWER_IS_BETTER, NOT_IN_HALF_POINTS
+from .tie_lists import LISTS, clause_of, default_list
 from .ties import ALONE, AMONG, Value
 
 POINTS = "points"
@@ -108,20 +109,12 @@ def columns_of(section: Section, ties: Sequence[str] | None = None) -> tuple[Col
     rules = section.rules
     prescribed = default_list(rules.edition, rules.format, rules.cycles)
     keys = tuple(ties or rules.ties) or (LISTS[prescribed] if prescribed else ())
-    clause = _clause_of(rules.edition, keys, prescribed)
+    clause = clause_of(rules.edition, keys, prescribed)
     first = ("match-points",) if "game-points" in keys else (POINTS,)
     keys = keys[: keys.index(SHARED)] if SHARED in keys else keys
     return tuple(
         Column(key, clause, NOT_IN_HALF_POINTS.get(key, 2), key in LOWER_IS_BETTER) for key in (*first, *keys)
     )
-
-
-def _clause_of(edition: str, keys: tuple[str, ...], prescribed: str | None) -> str:
-    """Name the clause whose list the keys are, the prescribed one first."""
-    named = [name for name, listed in LISTS.items() if listed == keys and name.startswith(f"{edition}/")]
-    if prescribed in named:
-        named.insert(0, str(prescribed))
-    return named[0].split("/", 1)[1] if named else ""
 
 
 def _rows(sheet: Sheet, keys: list[str]) -> tuple[Row, ...]:

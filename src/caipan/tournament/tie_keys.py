@@ -1,8 +1,6 @@
-"""Names of the tie-breaks, the lists of the books, and what each key means."""
+"""Names of the tie-breaks, what each means, and the settings that bear on them."""
 
 from collections.abc import Mapping
-
-from .model import Format
 
 KEYS: dict[str, str] = {
     "minor-score": "小分: points of beaten opponents plus half of drawn ones (Sonneborn-Berger)",
@@ -49,52 +47,10 @@ NOT_IN_HALF_POINTS: dict[str, int] = {"minor-score": 4, **dict.fromkeys(_COUNTS,
 
 OPEN_SETTINGS: dict[str, dict[str, str]] = {
     "": {"bye-opponent": "lowest-scoring", "forfeit-opponent": "own", "total-score-highest": "attained"},
-    "xq1999": {"bye-opponent": "zero"},
 }
-"""Settings that the books leave open: for all editions, and where one says otherwise (XQ99 swiss-note.9)."""
+"""Settings that the books leave open and what holds unless the section says otherwise."""
 
 
-def setting(edition: str, settings: Mapping[str, str], name: str) -> str:
-    """Return the value of a setting: the section's own, else the edition's, else the one for all."""
-    return settings.get(name) or OPEN_SETTINGS.get(edition, {}).get(name) or OPEN_SETTINGS[""][name]
-
-
-LISTS: dict[str, tuple[str, ...]] = {
-    "xq2011/14.1": ("minor-score", "wins", "direct-encounter", "fouls", "games-as-second", "second-in-own-game"),
-    "xq2011/14.2": ("game-points", "wins", "direct-encounter", "fouls", "wins-as-second"),
-    "xq2011/14.3.1": ("opponents-sum", "wins", "fouls", "games-as-second", "earlier-standing"),
-    "xq2011/14.3.2": ("progressive-sum", "wins", "fouls", "games-as-second", "drop-first-rounds"),
-    "xq1999/15.1": ("minor-score", "wins", "direct-encounter", "fouls", "shared"),
-    "xq1999/15.2": ("opponents-sum", "wins", "fouls", "shared"),
-    "xq1999/swiss-note.10": ("progressive-sum", "opponents-sum"),
-    "xq1999/swiss-note.11": ("opponents-sum", "progressive-sum"),
-    "go2002/27.1.1": ("minor-score", "warnings"),
-    "go2002/27.1.2.A": ("total-score", "warnings"),
-    "go2002/27.1.2.B": ("opponents-sum", "warnings"),
-    "chess-text/fide.5": ("minor-score",),
-    "chess-text/fide.6": ("opponents-sum",),
-}
-"""Tie-breaks as the books order them, by ``book/clause``; points first, or match points before game points."""
-
-_BY_BOOK: dict[str, tuple[str, str]] = {
-    "xq2011": ("14.1", "14.3.1"),
-    "xq1999": ("15.1", "15.2"),
-    "go2002": ("27.1.1", "27.1.2.B"),
-    "chess-text": ("fide.5", "fide.6"),
-}
-
-
-def default_list(edition: str, format_: Format, cycles: int = 1) -> str | None:
-    """Return the key of the list that an edition prescribes for a format; for 14.3 the first of its two methods."""
-    if edition not in _BY_BOOK:
-        return None
-    if edition == "xq2011" and format_ is Format.ROUND_ROBIN and cycles > 1:
-        return "xq2011/14.2"
-    round_robin, swiss = _BY_BOOK[edition]
-    return f"{edition}/{round_robin if format_ is Format.ROUND_ROBIN else swiss}"
-
-
-def default_ties(edition: str, format_: Format, cycles: int = 1) -> tuple[str, ...]:
-    """Return the tie-breaks of ``default_list``; nothing for an edition that fixes none."""
-    found = default_list(edition, format_, cycles)
-    return LISTS[found] if found else ()
+def setting(settings: Mapping[str, str], name: str) -> str:
+    """Return the value of a setting: the section's own, else the one that holds for all."""
+    return settings.get(name) or OPEN_SETTINGS[""][name]

@@ -1,5 +1,7 @@
 """From a tournament report file to a section."""
 
+from caipan.rulebook.loader import editions, load_edition
+
 from .events import RoundPaired
 from .model import Entry, Format, GameKind, PairedBoard, Result, SectionRules
 from .state import Player, Round, Section
@@ -28,7 +30,7 @@ def to_section(trf: TrfTournament, rules: SectionRules | None = None, key: str =
 
     Args:
         trf: what ``parse_trf`` read.
-        rules: regulations; default a chess Swiss with the points of the file.
+        rules: regulations; default a chess Swiss with the points of the file and the first chess edition there is.
         key: key of the section.
 
     Raises:
@@ -66,7 +68,7 @@ def _rules(trf: TrfTournament) -> SectionRules:
     groups = [f"{a}-{b}" for group in trf.apart for i, a in enumerate(group) for b in group[i + 1 :]]
     return SectionRules(
         game=GameKind.CHESS,
-        edition="chess-text",
+        edition=next((key for key in editions() if load_edition(key).book.game == GameKind.CHESS.value), ""),
         format=Format.POSITIONAL_SWISS,
         rounds=max(trf.rounds_total, 1),
         points=trf.points,
