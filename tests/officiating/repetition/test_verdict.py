@@ -290,6 +290,14 @@ def test_the_referee_overrules_a_class_and_the_verdict_follows() -> None:
     assert overrule(second, {3: MoveClass.KILL}, "red", book).verdict is first.verdict
 
 
+def test_the_referee_may_call_a_chase_joint() -> None:
+    book = load_edition("xq2011")
+    first = decide(acts("cccc"), "red", book)
+    second = overrule(first, {2: MoveClass.CHASE}, "red", book, light=frozenset({2}))
+    assert (first.verdict, second.verdict) == (Verdict.DRAW, Verdict.RED_MUST_VARY)
+    assert overrule(second, {2: MoveClass.CHASE}, "red", book).verdict is Verdict.DRAW
+
+
 # laws
 
 texts = st.integers(1, 4).flatmap(lambda half: st.text("+kcjuxi", min_size=2 * half, max_size=2 * half))

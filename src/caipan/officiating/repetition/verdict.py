@@ -17,6 +17,7 @@ from caipan.officiating.repetition.answer import (
     MoveClass,
     Reading,
     Reason,
+    Root,
     Sides,
     Target,
     Verdict,
@@ -208,24 +209,55 @@ def _distinct(readings: Sequence[Reading]) -> tuple[Reading, ...]:
     return tuple({reading.verdict: reading for reading in reversed(readings)}.values())[::-1]
 
 
-def overrule(judgement: Judgement, classes: dict[int, MoveClass], mover: str, edition: Edition) -> Judgement:
+def overrule(
+    judgement: Judgement,
+    classes: dict[int, MoveClass],
+    mover: str,
+    edition: Edition,
+    *,
+    light: frozenset[int] = frozenset(),
+) -> Judgement:
     """The judgement after the referee has set the class of some plies; the verdict follows (O8, X12).
 
     A ply set to another class loses its targets; one confirmed as it was keeps them. Both are sure afterwards.
+
+    Args:
+        judgement: as it stood.
+        classes: the referee's class by ply.
+        mover: who made the first move of the judgement.
+        edition: the book to judge by.
+        light: plies among them whose chase is only joint or of an under-rooted piece (XQ11 26.8).
     """
-    acts = [_ruled(act, classes[act.ply]) if act.ply in classes else act for act in judgement.moves]
-    ruled = tuple(
-        Reason("overruled", {"ply": act.ply, "from": str(act.kind), "to": str(classes[act.ply])})
-        for act in judgement.moves
-        if act.ply in classes
+    ruled = [act for act in judgement.moves if act.ply in classes]
+    acts = [_ruled(act, classes[act.ply], act.ply in light) if act in ruled else act for act in judgement.moves]
+    reasons = tuple(
+        Reason("overruled", {"ply": act.ply, "from": str(act.kind), "to": str(classes[act.ply])}) for act in ruled
     )
     new = decide(acts, mover, edition, judgement.cycle)
-    return msgspec.structs.replace(new, reasons=(*ruled, *new.reasons), nodes=judgement.nodes)
+    return msgspec.structs.replace(new, reasons=(*reasons, *new.reasons), nodes=judgement.nodes)
 
 
-def _ruled(act: Act, kind: MoveClass) -> Act:
-    if kind is act.kind:
+def _ruled(act: Act, kind: MoveClass, light: bool) -> Act:
+    if kind is act.kind and light == act.is_light:
         return msgspec.structs.replace(act, sure=True, may_be=())
     return msgspec.structs.replace(
-        act, kind=kind, targets=(), proof=(), proof_zh=(), clauses=(), sure=True, may_be=(), why="ruled"
+        act,
+        kind=kind,
+        targets=_marked(act, kind, light),
+        proof=(),
+        proof_zh=(),
+        clauses=(),
+        sure=True,
+        may_be=(),
+        why="ruled",
     )
+
+
+def _marked(act: Act, kind: MoveClass, light: bool) -> tuple[Target, ...]:
+    """The targets under the referee's mark; a chase that had none gets one without a place if it is to be light."""
+    if kind is not MoveClass.CHASE:
+        return ()
+    known = act.targets if act.kind is kind else ()
+    if light:
+        return tuple(msgspec.structs.replace(target, joint=True) for target in known) or (_LIGHT,)
+    return tuple(msgspec.structs.replace(target, joint=False, root=Root.UNROOTED) for target in known)
