@@ -3,12 +3,12 @@
 import random
 
 import pytest
-from tests.tournament.swiss.exhaustive import Oracle
 
 from caipan.tournament.swiss.card import NoCompletePairing, Order, Pairing
 from caipan.tournament.swiss.generator import LIVELY, RandomEvent
 from caipan.tournament.swiss.impossible import proves_impossible
 from caipan.tournament.swiss.pairing import pair_round
+from tests.tournament.swiss.exhaustive import Oracle
 
 
 def compare_event(players: int, rounds: int, seed: str, order: Order) -> int:

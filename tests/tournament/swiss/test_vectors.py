@@ -3,11 +3,10 @@
 from pathlib import Path
 from typing import Any
 
-from tests.tournament.swiss import vector_cards
-
 from caipan.tournament.swiss.card import Pairing
 from caipan.tournament.swiss.history import cards_from_history
 from caipan.tournament.swiss.pairing import pair_round
+from tests.tournament.swiss import vector_cards
 
 
 def solved(vector: dict[str, Any], order: Any) -> Pairing:

@@ -79,6 +79,8 @@ class ExactBlock:
         self.bye_node = field.size
         self.byes = [place for place in self.places if with_bye and field.may_have_bye[place]]
         self.nodes = len(self.places) + bool(self.byes)
+        self.open: dict[tuple[int, int], None] = {}
+        self.fixed: dict[int, int] = {}
         self.costs: dict[tuple[int, int], PairCost] = {}
         for index, one in enumerate(self.places):
             for other in self.places[index + 1 :]:
@@ -142,9 +144,8 @@ class ExactBlock:
 
     def solve(self) -> Solution | None:
         """Settle all segments of the block from the top; ``None`` if no complete pairing of the block exists."""
-        self.open: dict[tuple[int, int], None] = dict.fromkeys(self.costs)
+        self.open = dict.fromkeys(self.costs)
         self.open.update(dict.fromkeys((place, self.bye_node) for place in self.byes))
-        self.fixed: dict[int, int] = {}
         self.steps: list[Step] = []
         self.stages: list[SegmentStage] = []
         waiting: list[int] = []

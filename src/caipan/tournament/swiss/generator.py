@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from caipan.tournament.swiss.card import Card, NoCompletePairing, Order, Pairing, PairingFault, RoundSetting
+from caipan.tournament.swiss.first_round import first_round
 from caipan.tournament.swiss.history import Kind, PastRound, PlayerHistory, cards_from_history
 from caipan.tournament.swiss.pairing import pair_round
 
@@ -58,8 +59,9 @@ class RandomEvent:
         return [PlayerHistory(n, tuple(past), present is None or n in present) for n, past in self.past.items()]
 
     def __iter__(self) -> Iterator[PlayedRound]:
-        """Play to the end, or to the first round that cannot be paired."""
-        for round_no in range(1, self.rounds + 1):
+        """Play to the end, or to the first round that cannot be paired; the first round goes by numbers, unseen."""
+        self._play_first(self._present(1))
+        for round_no in range(2, self.rounds + 1):
             present = self._present(round_no)
             cards = cards_from_history(self.histories(present))
             setting = RoundSetting(round_no, self.rounds, self.order)
@@ -71,6 +73,13 @@ class RandomEvent:
             if isinstance(outcome, NoCompletePairing):
                 return
             self._play(outcome, present)
+
+    def _play_first(self, present: frozenset[int]) -> None:
+        """Near numbers (R17)."""
+        numbers = first_round(sorted(present))
+        for pair in numbers.pairs:
+            self._game(1, pair.first, pair.second, {})
+        self._sit_out(1, numbers.bye, present)
 
     def _present(self, round_no: int) -> frozenset[int]:
         entered = [n for n in self.past if self.enters[n] <= round_no and n not in self.gone]
@@ -87,11 +96,14 @@ class RandomEvent:
         floated.update(dict.fromkeys(pairing.up_floats, "up"))
         for board in pairing.boards:
             self._game(pairing.round_no, board.first, board.second, floated)
-        if pairing.bye is not None:
-            self.past[pairing.bye].append(PastRound(pairing.round_no, "bye", WIN, floated="none"))
+        self._sit_out(pairing.round_no, pairing.bye, present)
+
+    def _sit_out(self, round_no: int, bye: int | None, present: frozenset[int]) -> None:
+        if bye is not None:
+            self.past[bye].append(PastRound(round_no, "bye", WIN, floated="none"))
         for number in self.past:
             if number not in present:
-                self.past[number].append(PastRound(pairing.round_no, "absent", LOSS, floated="none"))
+                self.past[number].append(PastRound(round_no, "absent", LOSS, floated="none"))
 
     def _game(self, round_no: int, first: int, second: int, floated: dict[int, Literal["down", "up"]]) -> None:
         forfeit = self.chance.random() < self.habits.forfeits
