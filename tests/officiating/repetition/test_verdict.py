@@ -284,18 +284,18 @@ def test_too_many_unsure_classes_go_to_the_referee_without_readings() -> None:
 def test_the_referee_overrules_a_class_and_the_verdict_follows() -> None:
     book = load_edition("xq2011")
     first = decide(acts("kiki"), "red", book)
-    second = overrule(first, {3: MoveClass.IDLE}, "red", book)
+    second = overrule(first, {3: MoveClass.IDLE}, book)
     assert (first.verdict, second.verdict) == (Verdict.RED_MUST_VARY, Verdict.DRAW)
     assert second.reasons[0].code == "overruled"
-    assert overrule(second, {3: MoveClass.KILL}, "red", book).verdict is first.verdict
+    assert overrule(second, {3: MoveClass.KILL}, book).verdict is first.verdict
 
 
 def test_the_referee_may_call_a_chase_joint() -> None:
     book = load_edition("xq2011")
     first = decide(acts("cccc"), "red", book)
-    second = overrule(first, {2: MoveClass.CHASE}, "red", book, light=frozenset({2}))
+    second = overrule(first, {2: MoveClass.CHASE}, book, light=frozenset({2}))
     assert (first.verdict, second.verdict) == (Verdict.DRAW, Verdict.RED_MUST_VARY)
-    assert overrule(second, {2: MoveClass.CHASE}, "red", book).verdict is Verdict.DRAW
+    assert overrule(second, {2: MoveClass.CHASE}, book).verdict is Verdict.DRAW
 
 
 # laws

@@ -152,13 +152,17 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 class Judgement(msgspec.Struct, frozen=True):
-    """A judged repetition with all its evidence; encodes to the answer of ``caipan judge --json``."""
+    """A judged repetition with all its evidence; encodes to the answer of ``caipan judge --json``.
+
+    ``mover`` is the side that made the first of ``moves``.
+    """
 
     edition: str
     verdict: Verdict
     cycle: Cycle | None = None
     sides: Sides | None = None
     clauses: tuple[str, ...] = ()
+    mover: str = "red"
     moves: tuple[Act, ...] = ()
     explanation: dict[str, str] = {}
     nodes: int = 0

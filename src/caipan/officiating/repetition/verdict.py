@@ -49,11 +49,11 @@ def decide(acts: Sequence[Act], mover: str, edition: Edition, cycle: Cycle | Non
     rules = edition.rules_of_repetition()
     found = _ruling(acts, mover, rules)
     if all(act.sure for act in acts):
-        return _judgement(acts, found, edition, cycle)
+        return _judgement(acts, found, edition, cycle, mover)
     readings = tuple(_readings(acts, mover, rules))
     if readings and len({reading.verdict for reading in readings}) == 1:
-        return _judgement(acts, found, edition, cycle)
-    return _for_the_referee(acts, found, edition, cycle, _distinct(readings))
+        return _judgement(acts, found, edition, cycle, mover)
+    return _for_the_referee(_judgement(acts, found, edition, cycle, mover), _distinct(readings))
 
 
 class Ruling(msgspec.Struct, frozen=True):
@@ -144,7 +144,7 @@ def _side_of(index: int, mover: str) -> str:
     return mover if index % 2 == 0 else SIDES[1 - SIDES.index(mover)]
 
 
-def _judgement(acts: Sequence[Act], found: Ruling, edition: Edition, cycle: Cycle | None) -> Judgement:
+def _judgement(acts: Sequence[Act], found: Ruling, edition: Edition, cycle: Cycle | None, mover: str) -> Judgement:
     reasons = (*_cycle_reason(cycle, edition), *found.reasons)
     return Judgement(
         edition=edition.key,
@@ -152,19 +152,16 @@ def _judgement(acts: Sequence[Act], found: Ruling, edition: Edition, cycle: Cycl
         cycle=cycle,
         sides=found.sides,
         clauses=_clauses(found.row, reasons),
+        mover=mover,
         moves=tuple(acts),
         reasons=reasons,
         duty=found.duty,
     )
 
 
-def _for_the_referee(
-    acts: Sequence[Act], found: Ruling, edition: Edition, cycle: Cycle | None, readings: tuple[Reading, ...]
-) -> Judgement:
-    unsure = tuple(
-        Reason("unsure", {"ply": act.ply, "class": str(act.kind)}, act.clauses) for act in acts if not act.sure
-    )
-    base = _judgement(acts, found, edition, cycle)
+def _for_the_referee(base: Judgement, readings: tuple[Reading, ...]) -> Judgement:
+    open_acts = [act for act in base.moves if not act.sure]
+    unsure = tuple(Reason("unsure", {"ply": act.ply, "class": str(act.kind)}, act.clauses) for act in open_acts)
     return msgspec.structs.replace(
         base, verdict=Verdict.REFEREE_DECIDES, duty=None, readings=readings, reasons=(*base.reasons, *unsure)
     )
@@ -212,7 +209,6 @@ def _distinct(readings: Sequence[Reading]) -> tuple[Reading, ...]:
 def overrule(
     judgement: Judgement,
     classes: dict[int, MoveClass],
-    mover: str,
     edition: Edition,
     *,
     light: frozenset[int] = frozenset(),
@@ -224,7 +220,6 @@ def overrule(
     Args:
         judgement: as it stood.
         classes: the referee's class by ply.
-        mover: who made the first move of the judgement.
         edition: the book to judge by.
         light: plies among them whose chase is only joint or of an under-rooted piece (XQ11 26.8).
     """
@@ -233,7 +228,7 @@ def overrule(
     reasons = tuple(
         Reason("overruled", {"ply": act.ply, "from": str(act.kind), "to": str(classes[act.ply])}) for act in ruled
     )
-    new = decide(acts, mover, edition, judgement.cycle)
+    new = decide(acts, judgement.mover, edition, judgement.cycle)
     return msgspec.structs.replace(new, reasons=(*reasons, *new.reasons), nodes=judgement.nodes)
 
 
