@@ -21,8 +21,7 @@ T = TypeVar("T")
 Page = Response[str] | Redirect
 
 MISSING = frozenset(
-    f"no-such-{what}"
-    for what in ("competition", "section", "round", "board", "player", "entry", "preview", "version")
+    f"no-such-{what}" for what in ("competition", "section", "round", "board", "player", "entry", "preview", "version")
 )
 """Reasons that mean: there is no such page."""
 

@@ -1,8 +1,8 @@
 """The web desk as an ASGI application."""
 
 import secrets
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
 from litestar import Litestar
@@ -25,8 +25,21 @@ LARGEST_BODY = 8_000_000
 """Bytes that may be sent in: spreadsheets and exported competitions."""
 
 
-def create_app(desk: Desk, *, secret: str = "", debug: bool = False) -> Litestar:
-    """Build the application around a desk. ``secret`` signs the tokens of forms; without one each start makes its own."""
+Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
+
+
+class DeskSlot:
+    """Holds a desk that is opened only when the server starts."""
+
+    desk: Desk
+
+
+def create_app(
+    desk: Desk | DeskSlot, *, secret: str = "", debug: bool = False, lifespan: Sequence[Lifespan] = ()
+) -> Litestar:
+    """Build the application around a desk. ``secret`` signs the tokens of forms; without one it is made anew."""
+
+    slot = desk if isinstance(desk, DeskSlot) else _filled(desk)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
@@ -38,17 +51,25 @@ def create_app(desk: Desk, *, secret: str = "", debug: bool = False) -> Litestar
             *HANDLERS,
             create_static_files_router(path="/static", directories=[STATIC], name="static"),
         ],
-        state=State({"desk": desk, "hub": Hub(desk.changes), "token_of": token_of, "previews": {}}),
-        dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},
+        state=State({"hub": Hub(lambda competition: slot.desk.changes(competition)), "token_of": token_of}),
+        dependencies={"desk": Provide(lambda: slot.desk, sync_to_thread=False)},
         csrf_config=csrf(secret or secrets.token_hex(32)),
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1400, gzip_compress_level=4, exclude=["/live$"]),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=1400, gzip_compress_level=4, exclude=["/live$"]
+        ),
         before_send=[add_headers],
         exception_handlers=EXCEPTION_HANDLERS,
-        lifespan=[running],
+        lifespan=[*lifespan, running],
         openapi_config=None,
         request_max_body_size=LARGEST_BODY,
         debug=debug,
     )
+
+
+def _filled(desk: Desk) -> DeskSlot:
+    slot = DeskSlot()
+    slot.desk = desk
+    return slot
 
 
 def token_of(request: AnyRequest) -> str:
@@ -56,4 +77,5 @@ def token_of(request: AnyRequest) -> str:
     config = request.app.csrf_config
     assert config is not None
     cookie = request.cookies.get(config.cookie_name)
-    return cookie or ScopeState.from_scope(request.scope).csrf_token or ""
+    made = ScopeState.from_scope(request.scope).csrf_token
+    return cookie or (made if isinstance(made, str) else "")

@@ -1,5 +1,6 @@
 """The page map: addresses of pages, and where the buttons of the ``now`` line go."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from urllib.parse import quote
 
@@ -108,7 +109,7 @@ def _number(action: Action, name: str = "round") -> int:
     return int(action.params.get(name, 1))
 
 
-_TARGETS = {
+_TARGETS: Mapping[str, Callable[[Head, Action], Target]] = {
     "entries": lambda head, _: Target(entries(head)),
     "import": lambda head, _: Target(entries(head) + "#import"),
     "draw": lambda head, _: Target(lots(head)),

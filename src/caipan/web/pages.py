@@ -58,8 +58,10 @@ def page(
     """Render a page; notices kept by the step before are shown once."""
     person = person_of(request)
     waiting = () if is_live(request) else read(request.cookies.get(COOKIE))
-    html = environment().get_template(template).render(
-        **_words(person), **_surroundings(request, person), notices=waiting + notices, **context
+    html = (
+        environment()
+        .get_template(template)
+        .render(**_words(person), **_surroundings(request, person), notices=waiting + notices, **context)
     )
     gone = [Cookie(key=COOKIE, value="", path="/", max_age=0, httponly=True, samesite="lax")] if waiting else []
     return Response(html, media_type=MediaType.HTML, status_code=status_code, cookies=gone)

@@ -15,18 +15,26 @@ LANGUAGES: tuple[str, ...] = ("zh-Hans", "zh-Hant", "en")
 LOCALES = Path(__file__).resolve().parent / "locale"
 
 
-def translate(text: str, lang: str) -> str:
-    """Give the text of this zh-Hans message id in a language; the id itself where nothing better is known."""
+CONTEXT_END = "\x04"
+"""Between context and message id in compiled catalogs, as gettext has it."""
+
+
+def translate(text: str, lang: str, context: str = "") -> str:
+    """Give the text of this zh-Hans message id in a language; the id itself where nothing better is known.
+
+    ``context`` is the code that is said, or ``page``: one Chinese word may need two English ones (将: check, general).
+    """
     if lang == "en":
-        return _english().get(text, text)
+        known = _english()
+        return known.get(f"{context}{CONTEXT_END}{text}") or known.get(text, text)
     if lang == "zh-Hant":
         return _traditional(text)
     return text
 
 
-def knows(text: str, lang: str) -> bool:
+def knows(text: str, lang: str, context: str = "") -> bool:
     """Whether a catalog holds a translation of this message id of its own."""
-    return lang != "en" or text in _english()
+    return lang != "en" or text in _english() or f"{context}{CONTEXT_END}{text}" in _english()
 
 
 @cache
@@ -81,4 +89,8 @@ def _read_po(path: Path) -> dict[str, str]:
 
     with path.open("rb") as file:
         found = read_po(file, charset="utf-8")
-    return {m.id: m.string for m in found if m.id and isinstance(m.id, str) and isinstance(m.string, str) and m.string}
+    return {
+        f"{m.context}{CONTEXT_END}{m.id}" if m.context else m.id: m.string
+        for m in found
+        if m.id and isinstance(m.id, str) and isinstance(m.string, str) and m.string
+    }

@@ -31,8 +31,8 @@ def fill(template: str, /, **params: object) -> str:
 
 
 def say_text(text: str, lang: str, /, **params: object) -> str:
-    """Say a zh-Hans text with ``{name}`` places in a language."""
-    return fill(translate(text, lang), **params)
+    """Say a zh-Hans text of a page with ``{name}`` places in a language."""
+    return fill(translate(text, lang, "page"), **params)
 
 
 def say(message: Message, lang: str) -> str:
@@ -42,7 +42,7 @@ def say(message: Message, lang: str) -> str:
     if template is None:
         told = ", ".join(f"{name}={value}" for name, value in params.items())
         return f"{message.key} ({told})" if told else message.key
-    return say_text(template, lang, **params)
+    return fill(translate(template, lang, message.key), **params)
 
 
 def _param(value: str | int | Message, lang: str) -> str:

@@ -55,9 +55,7 @@ async def open_new(request: AnyRequest, desk: DeskHere) -> Page:
     template, settings, by = form.line("template"), form.rest("set-"), person_of(request).by
     competition = form.line("competition")
     if competition:
-        answer = await desk.add_section(
-            competition, template, settings, section_name=form.line("section_name"), by=by
-        )
+        answer = await desk.add_section(competition, template, settings, section_name=form.line("section_name"), by=by)
     else:
         answer = await desk.open_from_template(
             template,
@@ -71,9 +69,7 @@ async def open_new(request: AnyRequest, desk: DeskHere) -> Page:
     if isinstance(answer, Faults | Refused):
         notices = faults(answer) if isinstance(answer, Faults) else refusal(answer)
         given = {**settings, **{k: form.line(k) for k in ("name", "place", "starts_on", "section_name")}}
-        return _new_page(
-            request, desk, template, given, notices=notices, status_code=422, competition=competition
-        )
+        return _new_page(request, desk, template, given, notices=notices, status_code=422, competition=competition)
     return go(f"/c/{answer.competition}/entries?section={answer.section}")
 
 
@@ -108,9 +104,7 @@ async def import_competition(request: AnyRequest, desk: DeskHere) -> Page:
     answer = await desk.import_competition(await sent.read(), by=person_of(request).by)
     if isinstance(answer, Faults | Refused):
         notices = faults(answer) if isinstance(answer, Faults) else refusal(answer)
-        return page(
-            request, "competitions.html", view=await desk.competitions(), notices=notices, status_code=422
-        )
+        return page(request, "competitions.html", view=await desk.competitions(), notices=notices, status_code=422)
     return go(f"/c/{answer.competition}")
 
 

@@ -112,9 +112,7 @@ async def upload(request: AnyRequest, desk: DeskHere, competition: str) -> Page:
     section, sent = form.line("section"), form.file("file")
     if sent is None:
         return stay(_list_href(competition, section), Refused("web-no-file"))
-    answer = await desk.open_import(
-        competition, section, sent.filename, await sent.read(), by=person_of(request).by
-    )
+    answer = await desk.open_import(competition, section, sent.filename, await sent.read(), by=person_of(request).by)
     if isinstance(answer, Refused):
         return stay(_list_href(competition, section), answer)
     return go(f"/c/{competition}/entries/import/{answer.preview}")

@@ -71,9 +71,7 @@ async def undo(request: AnyRequest, desk: DeskHere, competition: str, seq: int) 
     """Take an entry back by a further one; the reason is kept with it."""
     form = await form_of(request)
     reason = form.line("reason")
-    answer = await desk.undo(
-        competition, seq, reason=reason, seen=form.number("seen") or 0, by=person_of(request).by
-    )
+    answer = await desk.undo(competition, seq, reason=reason, seen=form.number("seen") or 0, by=person_of(request).by)
     if isinstance(answer, Refused):
         return await _undo_page(
             request, desk, competition, seq, reason=reason, notices=refusal(answer), status_code=409

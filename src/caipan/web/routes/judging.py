@@ -11,9 +11,9 @@ from caipan.wording import say
 from caipan.wording.explanation import explanation, ruling
 
 from ..answers import DeskHere, Page, found, go, refusal
+from ..clauses import book_title
 from ..flash import Notice
 from ..pages import page
-from ..clauses import book_title
 from ..person import AnyRequest, language_of, person_of
 from .forms import Form, form_of
 from .results import RESULTS
@@ -91,9 +91,7 @@ async def show_board_judge(
     request: AnyRequest, desk: DeskHere, competition: str, section: str, number: int, board: int
 ) -> Response[str]:
     """The judge page of a board."""
-    view = found(
-        await desk.judge("", competition=competition, section=section, number=number, board=board)
-    )
+    view = found(await desk.judge("", competition=competition, section=section, number=number, board=board))
     return _page(request, view)
 
 
@@ -117,9 +115,7 @@ async def judge_board(
 
 
 @post(f"{ROUND}/b/{{board:int}}/rule", status_code=200)
-async def rule(
-    request: AnyRequest, desk: DeskHere, competition: str, section: str, number: int, board: int
-) -> Page:
+async def rule(request: AnyRequest, desk: DeskHere, competition: str, section: str, number: int, board: int) -> Page:
     """Make a ruling from the judgement on the table; classes the referee sees otherwise go with it."""
     form = await form_of(request)
     overruled = {ply: kind for ply, kind in form.rest("class-").items() if kind in CLASSES}

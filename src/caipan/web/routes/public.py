@@ -51,7 +51,7 @@ async def show_public_standings(
     desk: DeskHere,
     competition: str,
     section: str,
-    open: int | None = None,  # noqa: A002 - the name in the page map
+    open: int | None = None,
     now: int = 0,
 ) -> Response[str]:
     """Public standings with one row unfolded."""

@@ -16,15 +16,13 @@ async def show_standings(
     competition: str,
     section: str,
     after: int | None = None,
-    open: int | None = None,  # noqa: A002 - the name in the page map
+    open: int | None = None,
     vs: int | None = None,
     now: int = 0,
     tie: str = "",
 ) -> Response[str]:
     """Standings; ``open`` shows the terms of a row, ``vs`` compares it with another, ``now`` counts running games."""
-    view = found(
-        await desk.standings(competition, section, after=after, provisional=bool(now), opened=open, versus=vs)
-    )
+    view = found(await desk.standings(competition, section, after=after, provisional=bool(now), opened=open, versus=vs))
     return page(request, "standings.html", frame=view.frame, view=view, tie=tie, after=after)
 
 

@@ -31,9 +31,7 @@ async def echo(
 
 
 @post(f"{ROUND}/quick", status_code=200)
-async def enter_quick(
-    request: AnyRequest, desk: DeskHere, competition: str, section: str, number: int
-) -> Page:
+async def enter_quick(request: AnyRequest, desk: DeskHere, competition: str, section: str, number: int) -> Page:
     """Write what the entry bar says, and go on to the next open board."""
     form = await form_of(request)
     text = form.line("text")[:40]

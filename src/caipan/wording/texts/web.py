@@ -12,6 +12,13 @@ TEXTS: dict[str, str] = {
     "web-no-pdf": "这台机器没有装排版部件，先用表格或浏览器打印。",
     "web-missing-glyphs": "有的字印不出来：{glyphs}",
     "web-chain-ok": "链完整，核对到 #{version}。",
+    # caipan serve
+    "serve-at": "裁判台已开：{address}（按 Ctrl+C 停下）",
+    "serve-phones": "赛场网络里的手机：{address}",
+    "serve-data": "数据在 {path}",
+    "serve-port-taken": "端口 {port} 已被占用，换一个，如 --port {other}。",
+    "data-address-unknown": "{address} 开头的数据地址还不能用，写一个文件路径。",
+    "data-not-reachable": "数据文件打不开：{detail}",
     # fields of an entry
     "field-name": "姓名",
     "field-unit": "单位",
