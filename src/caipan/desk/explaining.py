@@ -12,7 +12,7 @@ from caipan.tournament.swiss_seam import histories
 from caipan.wording.message import Message, Param
 
 from .frames import frame_of
-from .rounds import board_row, certificate_of, colours_before, desktop, player_name
+from .rounds import board_row, certificate_of, desktop, player_name
 from .shelf import Loaded
 from .views import ColourLine, PairView, PassedOverLine, RowCell, WhyNot
 
@@ -56,8 +56,8 @@ def pair_view(
         why_pair=_why_pair(section, number, paired),
         passed_over=_passed_over(section, number, paired),
         colours=(
-            _colours(section, number, paired.first, cards, "f"),
-            _colours(section, number, paired.second, cards, "s"),
+            _colours(top.colours[paired.first], section, paired.first, cards, "f"),
+            _colours(top.colours[paired.second], section, paired.second, cards, "s"),
         ),
         why_colour=_why_colour(section, number, paired, cards),
         clauses=paired.clauses,
@@ -144,9 +144,8 @@ def met_in(section: Section, before: int, a: int, b: int) -> int | None:
     return None
 
 
-def _colours(section: Section, number: int, player: int, cards: dict[int, Card], got: str) -> ColourLine:
+def _colours(history: list[str], section: Section, player: int, cards: dict[int, Card], got: str) -> ColourLine:
     card = cards.get(player)
-    history = colours_before(section, number)[player]
     balance, run = (card.balance, card.run) if card else (0, 0)
     return ColourLine(player_name(section, player), tuple(history), balance, run, got)
 

@@ -1,6 +1,7 @@
 """Standings with every term, and the cross table."""
 
 from fractions import Fraction
+from functools import lru_cache
 
 import msgspec
 
@@ -34,6 +35,7 @@ ROUND_SUMS = frozenset({"progressive-sum", "drop-first-rounds", "earlier-standin
 """Keys whose terms are rounds, not opponents."""
 
 
+@lru_cache(maxsize=4096)
 def value_text(value: Value | None, divisor: int) -> str:
     """A value as people write it: halves as ½, other fractions with two decimals, lists joined."""
     if value is None:
@@ -287,15 +289,17 @@ def cross_view(loaded: Loaded, section: Section) -> CrossView:
     ranks = {row.player: row for row in table.ranking.rows}
     games = games_of(section, table.ranking.after_round)
     numbers = tuple(sorted(section.players))
-    rows = tuple(_cross_row(section, number, numbers, games[number], ranks[number]) for number in numbers)
+    empty = {number: CrossCell(number, ()) for number in numbers}
+    rows = tuple(_cross_row(section, number, empty, games[number], ranks[number]) for number in numbers)
     return CrossView(frame_of(loaded, section, ("standings", None)), numbers, rows, section.rules.game)
 
 
-def _cross_row(section: Section, number: int, numbers: tuple[int, ...], games: list[GameCell], row: Row) -> CrossRow:
+def _cross_row(section: Section, number: int, empty: dict[int, CrossCell], games: list[GameCell], row: Row) -> CrossRow:
     against: dict[int, list[GameCell]] = {}
     for game in games:
         if game.opponent is not None:
             against.setdefault(game.opponent, []).append(game)
-    cells = tuple(CrossCell(other, tuple(against.get(other, ()))) for other in numbers)
+    met = {other: CrossCell(other, tuple(found)) for other, found in against.items()}
+    cells = tuple({**empty, **met}.values())
     entry = section.players[number].entry
     return CrossRow(number, entry.name, entry.unit, cells, value_text(row.half_points, 2), row.rank or 0, row.shared)
