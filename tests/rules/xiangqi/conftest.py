@@ -2,6 +2,7 @@
 
 import importlib.util
 import random
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
@@ -12,17 +13,21 @@ import caipan.rules.xiangqi
 from caipan.rules.xiangqi import Board
 
 
-@pytest.fixture(scope="session")
-def plain_core() -> ModuleType:
-    """`_core.py` loaded from its source, whatever the installed one is."""
+@pytest.fixture(scope="session", params=["with Cython's shadow module", "without Cython"])
+def plain_core(request: pytest.FixtureRequest) -> Iterator[ModuleType]:
+    """`_core.py` run as ordinary Python, whatever the installed one is; also where Cython is not installed."""
     source = Path(caipan.rules.xiangqi.__file__).with_name("_core.py")
     spec = importlib.util.spec_from_file_location("caipan_plain_core", source)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    assert module.COMPILED is False
-    return module
+    with pytest.MonkeyPatch.context() as patch:
+        if request.param == "without Cython":
+            patch.setitem(sys.modules, "cython", None)
+        spec.loader.exec_module(module)
+        assert module.COMPILED is False
+        assert (module.cython.__name__ == "caipan.rules.xiangqi._uncompiled") == (request.param == "without Cython")
+        yield module
 
 
 Boards = Callable[[int, int], Iterator[Board]]

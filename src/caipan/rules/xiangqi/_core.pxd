@@ -1,6 +1,8 @@
 # C side of `_core.py`: lets another compiled module (`_tactics.py`) cimport the class and call it without the interpreter.
 # Squares here are mailbox squares, (rank + 3) * 16 + file + 3; a packed move is from << 8 | to.
 
+from libc.stdlib cimport free, realloc
+
 cdef enum:
     MAX_MOVES = 288
 
@@ -15,13 +17,16 @@ cdef class Position:
     cdef public int fullmove
     cdef int side
     cdef unsigned long long hash
-    cdef list history
+    cdef long long *past
+    cdef int depth
+    cdef int room
 
     cdef int make(self, int f, int t) noexcept nogil
     cdef void unmake(self, int f, int t, int undo) noexcept nogil
     cdef int lift(self, int s) noexcept nogil
     cdef void drop(self, int s, int undo) noexcept nogil
     cdef void flip(self) noexcept nogil
+    cdef int remember(self, long long move, long long undo) except -1
     cdef bint reaches(self, int f, int t) noexcept nogil
     cdef bint general_attacked(self, int side) noexcept nogil
     cdef bint exposes(self, int f, int t) noexcept nogil

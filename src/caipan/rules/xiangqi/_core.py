@@ -10,7 +10,7 @@ are 0-89. A packed move inside is from << 8 | to. C arrays are not bounds-checke
 from Python validates its arguments.
 """
 
-# ruff: noqa: SIM109 - `in` over a tuple is slower in C than two comparisons
+# ruff: noqa: SIM109, F821 - two comparisons are faster in C than `in`; `free` and `realloc` come from `_core.pxd`
 from caipan.rules.xiangqi.errors import IllegalMove
 from caipan.rules.xiangqi.move import MOVES, SQUARE_NAMES
 from caipan.rules.xiangqi.piece import PIECES, Side
@@ -119,6 +119,12 @@ class Position:
             self.square_of = [0] * 32
             self.marked = [0] * 64
             self.marks = 0
+            self.past = []
+            self.depth = 0
+            self.room = 0
+
+    def __dealloc__(self):
+        free(self.past)
 
     # -- set-up ---------------------------------------------------------------------------------------------------
 
@@ -136,7 +142,7 @@ class Position:
         self.hash = 0
         self.clock = 0
         self.fullmove = 1
-        self.history = []
+        self.depth = 0
 
     def arrange(self, codes, side: cython.int, clock: cython.int = 0, fullmove: cython.int = 1):
         """Set up 90 piece codes, a0 first; at most 16 pieces a side, one of them the general."""
@@ -154,7 +160,13 @@ class Position:
 
     def codes(self):
         """Return the 90 piece codes, a0 first: 0 empty, kind + 8 red, kind + 16 black."""
-        return bytes([self.board[MAILBOX[square]] for square in range(90)])
+        row = cython.declare(cython.uchar[90])
+        if not cython.compiled:
+            row = [0] * 90
+        i: cython.int
+        for i in range(90):
+            row[i] = self.board[MAILBOX[i]]
+        return bytes(row[:90])
 
     def put(self, square: cython.int, code: cython.int):
         """Put a piece (core code) on a square in place of what stands there; history is forgotten."""
@@ -176,7 +188,7 @@ class Position:
         """Take the piece off a square, if any; history is forgotten."""
         if not 0 <= square < 90:
             raise ValueError(f"no square {square}")
-        self.history = []
+        self.depth = 0
         if self.board[MAILBOX[square]]:
             self.lift(MAILBOX[square])
 
@@ -195,7 +207,11 @@ class Position:
         twin.hash = self.hash
         twin.clock = self.clock
         twin.fullmove = self.fullmove
-        twin.history = list(self.history) if history else []
+        if history:
+            twin._make_room(self.depth)
+            for i in range(self.depth):
+                twin.past[i] = self.past[i]
+            twin.depth = self.depth
         return twin
 
     # -- C level: no validation, no history, no interpreter ----------------------------------------------------------
@@ -571,7 +587,7 @@ class Position:
     @turn.setter
     def turn(self, side):
         if (1 if side else 0) != self.side:
-            self.history = []
+            self.depth = 0
             self.flip()
 
     @property
@@ -582,7 +598,7 @@ class Position:
     @property
     def ply(self):
         """The number of moves (and passes) made since the set-up."""
-        return len(self.history)
+        return self.depth
 
     @property
     def legal_moves(self):
@@ -661,23 +677,45 @@ class Position:
         if self.general_attacked(self.side ^ 1):
             self.unmake(f, t, undo)
             self._refuse(move)
-        self._note(move, undo)
+        self.remember(move, undo)
 
-    def _note(self, move: cython.longlong, undo: cython.longlong):
+    def remember(self, move, undo):
+        """Add to the history what `pop` needs: clock, move and captured piece in one number."""
+        if self.depth == self.room:
+            self._make_room(2 * self.room + 64)
         entry: cython.longlong = self.clock
-        self.history.append(entry << 24 | move << 10 | undo)
+        self.past[self.depth] = entry << 24 | move << 10 | undo
+        self.depth += 1
         self.clock = 0 if undo else self.clock + 1
         if self.side == 0:
             self.fullmove += 1
+        return 0
+
+    def _make_room(self, room: cython.int):
+        if room <= self.room:
+            return
+        if cython.compiled:
+            grown: cython.p_longlong = cython.cast(
+                cython.p_longlong, realloc(self.past, room * cython.sizeof(cython.longlong))
+            )
+            if not grown:
+                raise MemoryError
+            self.past = grown
+        else:
+            self.past += [0] * (room - self.room)
+        self.room = room
 
     def push_pass(self):
         """Give the turn away without moving (a question of the judge's, never a legal move); `pop` takes it back."""
         self.flip()
-        self._note(0, 0)
+        self.remember(0, 0)
 
     def pop(self):
         """Take the last move (or pass) back and return it; IndexError when there is none."""
-        entry: cython.longlong = self.history.pop()
+        if self.depth == 0:
+            raise IndexError("no move to take back")
+        self.depth -= 1
+        entry: cython.longlong = self.past[self.depth]
         move: cython.int = (entry >> 10) & 16383
         if self.side == 0:
             self.fullmove -= 1
@@ -691,7 +729,11 @@ class Position:
     @property
     def move_stack(self):
         """The moves made since the set-up, oldest first; a pass is `NULL_MOVE`."""
-        return [_MOVES[(entry >> 10) & 16383] for entry in self.history]
+        i: cython.int
+        made: list = []
+        for i in range(self.depth):
+            made.append(_MOVES[(self.past[i] >> 10) & 16383])
+        return made
 
     def refusal(self, move: cython.int):
         """Return why a move may not be played (a reason code of `IllegalMove`), None when it may."""

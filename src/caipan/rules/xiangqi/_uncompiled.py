@@ -24,4 +24,4 @@ def _same(thing: Any) -> Any:
 
 
 cclass = final = cfunc = inline = _same
-int = uint = uchar = ulonglong = longlong = bint = p_int = _CType()
+int = uint = uchar = ulonglong = longlong = bint = p_int = p_longlong = _CType()
