@@ -16,7 +16,7 @@ WEAK = frozenset({2, 3})
 class Limits:
     """Budgets in nodes, so that the same question has the same answer on every machine."""
 
-    gain_nodes: int = 30_000
+    gain_nodes: int = 15_000
     mate_nodes: int = 100_000
     mate_checks: int = 8
     counter_mate_checks: int = 3

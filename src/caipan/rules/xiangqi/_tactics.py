@@ -774,6 +774,10 @@ class Search:
             self.unmake(frm, to, cap)
             return -MATE - 1
         gives = self.checker(1 - s)
+        if gives and self.immune[s] and gives == self.pos[17 if s else 1]:
+            # an immune general may stay in check, but it may not face the other
+            self.unmake(frm, to, cap)
+            return -MATE - 1
         if cap == 0 and checked == 0 and gives == 0:
             self.unmake(frm, to, cap)
             return -MATE - 1
@@ -977,11 +981,13 @@ class Search:
         s: cython.int = side
         cap: cython.int
         mv: cython.int
+        sq: cython.int
         found: list[int] = []
         for mv in self.legal(side):
             if self.board[mv >> 8] == 0:
                 cap = self.make(mv & 255, mv >> 8)
-                if self.checker(1 - s):
+                sq = self.checker(1 - s)
+                if sq and sq != self.pos[17 if s else 1]:
                     found.append(mv)
                 self.unmake(mv & 255, mv >> 8, cap)
         return found

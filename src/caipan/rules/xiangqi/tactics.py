@@ -222,7 +222,7 @@ def between(source: int, target: int) -> list[int]:
 class Tactics:
     """The searches for one cycle: remembers answers, counts nodes, notes when a budget was met."""
 
-    def __init__(self, gain_nodes: int = 30_000) -> None:
+    def __init__(self, gain_nodes: int = 15_000) -> None:
         """Prepare a board; ``gain_nodes`` is the budget of one line of the gain search."""
         self.search = Search()
         self.gain_nodes = gain_nodes
