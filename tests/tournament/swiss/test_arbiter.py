@@ -1,4 +1,4 @@
-"""What the arbiter may say: fixed pairs, forbidden pairs, allowed rematches, a second bye; and what is refused (R19, R20)."""
+"""What the arbiter may say: fixed and forbidden pairs, rematches, a second bye; and what is refused (R19, R20)."""
 
 import pytest
 

@@ -14,7 +14,8 @@ replace = msgspec.structs.replace
 
 def played_rounds(count: int, most: int, order: Order = "text") -> list[PlayedRound]:
     chance = random.Random(count)
-    events = (RandomEvent(chance.randint(4, most), chance.randint(4, 9), f"check {n}", LIVELY, order) for n in range(count))
+    sizes = [(chance.randint(4, most), chance.randint(4, 9)) for _ in range(count)]
+    events = (RandomEvent(*size, f"check {n}", LIVELY, order) for n, size in enumerate(sizes))
     return [played for event in events for played in event]
 
 

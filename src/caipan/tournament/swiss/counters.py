@@ -6,9 +6,9 @@ from collections.abc import Sequence
 def least_colours(kinds: Sequence[int], slots: int, may_go: Sequence[int] | None) -> tuple[int, int]:
     """Lower bounds (pushed to two, same-wish pairs) for pairing off players counted by class of wish.
 
-    ``slots`` of them are not paired here (they leave or have the bye). With one slot ``may_go`` counts by class those who
-    may fill it; otherwise ``None``, and the best is assumed. With the longer row strong s and weak k, the shorter o and z
-    without claims: same-wish >= (s + k - o - z) / 2, pushed >= (s - k - o - z) / 2.
+    ``slots`` of them are not paired here (they leave or have the bye). With one slot ``may_go`` counts by class those
+    who may fill it; otherwise ``None``, and the best is assumed. With the longer row strong s and weak k, the shorter o
+    and z without claims: same-wish >= (s + k - o - z) / 2, pushed >= (s - k - o - z) / 2.
     """
     strong, weak, other = kinds[0], kinds[1], kinds[2] + kinds[3]
     first_longer = strong + weak >= other

@@ -281,16 +281,16 @@ class ExactBlock:
         """
         native_from = self.field.segment_starts[self.start]
         away = {*left, *(place for place in members if place < native_from)}
-        here = {*members}
+        here, gone = {*members}, {*left}
         if self.field.size in (partners[place] for place in self.places):
             byes = [place for place in self.byes if place not in away]
         else:
             byes = []
         self.nodes = len(self.places) + bool(byes)
         self.open = {
-            (one, other): None
-            for one, other in self.costs
-            if not ((one in left and other in here) or (other in left and one in here) or (one in away and other in away))
+            pair: None
+            for pair in self.costs
+            if not ({*pair} <= away or ({*pair} <= here and not gone.isdisjoint(pair)))
         }
         self.open.update(dict.fromkeys((place, self.bye_node) for place in byes))
         self._weigh(self.start)

@@ -98,7 +98,7 @@ def _merge(field: Field, solved: list[Block], cuts: list[int], position: int, by
 
 
 def _holds(field: Field, solution: Solution, start: int, stop: int, bye: int | None) -> bool:
-    """Whether the block's best is the whole field's: bye at its level, every cut at a bound that is true for the field."""
+    """Whether the block's best is the whole field's: bye at its level, every cut at a bound true for the field."""
     if bye is not None and (solution.bye is None or field.segment_of[solution.bye] != bye):
         return False
     if stop == field.segments:

@@ -101,11 +101,12 @@ def refuse_bad_input(cards: Sequence[Card], setting: RoundSetting) -> None:
         problems.append(("round_outside_event", (setting.round_no, setting.rounds_total)))
     if len(cards) < 2:
         problems.append(("too_few_players", (len(cards),)))
-    for card in cards:
-        for number in card.met:
-            other = by_number.get(number)
-            if number == card.number or (other is not None and card.number not in other.met):
-                problems.append(("meeting_one_sided", (card.number, number)))
+    met = {card.number: card.met for card in cards}
+    for own, others in met.items():
+        for number in others:
+            theirs = met.get(number)
+            if theirs is not None and (own not in theirs or own == number):
+                problems.append(("meeting_one_sided", (own, number)))
     problems += _problems_of_fixed(by_number, setting)
     if problems:
         raise PairingFault(tuple(problems))

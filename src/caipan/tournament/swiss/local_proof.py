@@ -1,7 +1,7 @@
 """What a pair breaks, judged by a matching of those still free in its segment, whatever happens below.
 
-R7 is counted above what no colours could spare; leaving costs what it costs here and is served below for nothing. So the
-answer is a lower bound, and the truth if the segments below can be paired, at no harm, with those who leave in it.
+R7 is counted above what no colours could spare; leaving costs what it costs here and is served below for nothing. So
+the answer is a lower bound, and the truth if the segments below can be paired, at no harm, with those who leave in it.
 """
 
 from collections.abc import Sequence

@@ -57,11 +57,14 @@ class Refusals:
         self, field: Field, traits: Traits, partners: list[int], limits: tuple[int, int, int, int], stops: list[int]
     ) -> None:
         self.stops = stops
+        self.known: State | None = None
         self.field, self.traits, self.partners, self.limits = field, traits, partners, limits
         self.costs = ExchangeCosts(field, traits)
         first = field.setting.order == "first"
         middle: tuple[Reason, ...] = (*LIMITS, "pairs") if first else ("pairs", *LIMITS)
         self.codes: tuple[Reason, ...] = ("complete", "bye", *middle, *COLOUR_CODES)
+        # In the order "first" R7 may be kept by giving up a pair across the block's end.
+        self.beyond = BEYOND_BLOCK + LIMITS if first else BEYOND_BLOCK
         self.at = {code: index for index, code in enumerate(self.codes)}
 
     def steps(self, task: SegmentTask, result: SegmentResult, block_stop: int) -> tuple[list[Step], SegmentStage]:
@@ -72,21 +75,22 @@ class Refusals:
             task.segment, task.members, (tuple(rows[0]), tuple(rows[1])),
             result.spread, result.pushed, result.same_wish, result.by_bound,
         )  # fmt: skip
-        self.task, self.result, self.block_stop = task, result, block_stop
+        self.task, self.result, self.block_stop, self.known = task, result, block_stop, None
         self.floats_from = field.segment_starts[task.segment]
         steps: list[Step] = []
-        for (seeker, taken), state in zip(result.choices, self._states(), strict=True):
+        for index, (seeker, taken) in enumerate(result.choices):
             own = rows[0] if seeker in rows[0] else rows[1]
             other = rows[1] if own is rows[0] else rows[0]
             own.remove(seeker)
-            steps.append(self._step(seeker, taken, other, own, state))
+            steps.append(self._step(seeker, taken, other, own, index))
             if taken >= 0:
                 (other if taken in other else own).remove(taken)
         return steps, stage
 
     def revised(self, task: SegmentTask, steps: list[Step], block_stop: int) -> list[Step]:
         """Steps of an exactly solved block with the reasons that reach below it asked again of the field below."""
-        choices = tuple((s.seeker, s.taken if s.taken is not None else BYE if s.form == "bye" else LEAVES) for s in steps)
+        nobody = {"bye": BYE, "leaves": LEAVES}
+        choices = tuple((s.seeker, nobody[s.form] if s.taken is None else s.taken) for s in steps)
         self.task, self.result, self.block_stop = task, SegmentResult(choices, (), 0, 0, 0, False), block_stop
         self.floats_from = self.field.segment_starts[task.segment]
         return [self._revised(index, step) for index, step in enumerate(steps)]
@@ -104,21 +108,21 @@ class Refusals:
             form = form_of_pair(floats=False, passed=passed, place_in_other_row=row)
         return step._replace(passed=passed, form=form)
 
-    def _states(self) -> Iterator[State]:
-        """Counters before each choice, the seeker taken out."""
-        field, kind = self.field, self.traits.kind
+    def _state(self, step: int) -> State:
+        """Counters before a choice, its seeker taken out."""
+        if self.known is None or self.known.step != step:
+            self.known = self._counted(step)
+        return self.known
+
+    def _counted(self, step: int) -> State:
+        field, kind, choices = self.field, self.traits.kind, self.result.choices
         kinds = [0] * 5
-        for place in self.task.members:
+        for place in self._free(choices[step][0], -1, step):
             kinds[kind[place]] += 1
         spread = pushed = same = 0
         leave, bye = self.task.leavers, int(self.task.bye)
-        floaters = sum(1 for place in self.task.members if place < self.floats_from)
-        for step, (seeker, taken) in enumerate(self.result.choices):
-            kinds[kind[seeker]] -= 1
-            floaters -= seeker < self.floats_from
-            yield State(step, kinds, spread, pushed, same, leave, bye, floaters)
+        for seeker, taken in choices[:step]:
             if taken >= 0:
-                kinds[kind[taken]] -= 1
                 cost = self.costs.of(seeker, taken, self.task.segment)
                 spread, pushed, same = spread + cost[4], pushed + cost[5], same + cost[6]
             elif taken == BYE:
@@ -126,13 +130,15 @@ class Refusals:
             else:
                 leave -= 1
                 spread += field.down_counts[seeker] if seeker >= self.floats_from else 0
+        floaters = sum(1 for seeker, _ in choices[step + 1 :] if seeker < self.floats_from)
+        return State(step, kinds, spread, pushed, same, leave, bye, floaters)
 
-    def _step(self, seeker: int, taken: int, other: list[int], own: list[int], state: State) -> Step:
+    def _step(self, seeker: int, taken: int, other: list[int], own: list[int], index: int) -> Step:
         passed: list[Passed] = []
         for candidate in (*other, *own) if taken < 0 or not other or other[0] != taken else ():
             if candidate == taken:
                 break
-            passed.append(self._passed(seeker, candidate, state))
+            passed.append(self._passed(seeker, candidate, index))
         if taken == BYE:
             return Step(self.task.segment, seeker, None, "bye", tuple(passed))
         if taken < 0:
@@ -145,17 +151,14 @@ class Refusals:
         )
         return Step(self.task.segment, seeker, taken, form, tuple(passed), row_place)
 
-    def _passed(self, seeker: int, candidate: int, state: State) -> Passed:
+    def _passed(self, seeker: int, candidate: int, index: int) -> Passed:
         field = self.field
         if not field.may_meet(seeker, candidate):
             met = field.numbers[candidate] in field.cards[seeker].met
             return Passed(candidate, "met" if met else "forbidden")
         if candidate < self.floats_from and seeker < self.floats_from:
             return Passed(candidate, "complete")
-        answer = self._by_bounds(seeker, candidate, state)
-        if answer is None:
-            answer = self._exactly(seeker, candidate, state.step)
-        return answer
+        return self._by_bounds(seeker, candidate, self._state(index)) or self._exactly(seeker, candidate, index)
 
     def _by_bounds(self, seeker: int, candidate: int, state: State) -> Passed | None:
         """The reason by a proof and a witness that meet, the cheaper ways first."""
@@ -207,6 +210,8 @@ class Refusals:
         with_pair = [a + b for a, b in zip(best.values, here, strict=True)]
         for code, value, own in zip(LIMITS + COLOUR_CODES, with_pair, self._own_values(state), strict=True):
             if value != own:
+                if code in self.beyond:
+                    return None
                 best_of = self._best(code)
                 return Passed(candidate, code, best_of + value - own, best_of, None if code in LIMITS else segment)
         return None
@@ -340,10 +345,10 @@ class Refusals:
         """The exact answer from what is still free, block after block until the pair fits in."""
         found = self._exactly_down_to(self.block_stop, seeker, candidate, step)
         stops = [stop for stop in self.stops if stop > self.block_stop]
-        if self.field.size <= WHOLE_REST or not stops:
+        if self.field.size <= WHOLE_REST or not stops or self.field.setting.order == "first":
             stops = stops[-1:]
         for stop in stops:
-            if found.reason not in BEYOND_BLOCK:
+            if found.reason not in self.beyond:
                 break
             found = self._exactly_down_to(stop, seeker, candidate, step)
             if found.reason == "pairs":

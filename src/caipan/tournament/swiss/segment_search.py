@@ -1,7 +1,7 @@
 """Depth-first search of one score segment in the order of the text: same place, displaced, same row, float, go back.
 
-The first result that meets lower bounds of R8 and R9 is the result of R12, since every earlier candidate was refused by a
-bound or by an exhausted search. Everything the search refuses is impossible, never merely unlikely.
+The first result that meets lower bounds of R8 and R9 is the result of R12, since every earlier candidate was refused by
+a bound or by an exhausted search. Everything the search refuses is impossible, never merely unlikely.
 """
 
 from collections.abc import Sequence
@@ -44,7 +44,7 @@ CANDIDATE_ROWS, TRY_LEAVING, TRY_BYE, NOTHING_LEFT = 1, 2, 3, 4
 
 
 class SegmentSearch:
-    """The search of one segment; ``barred_leavers`` are sets of leavers with whom the segments below cannot be paired."""
+    """The search of one segment; ``barred_leavers`` are sets of leavers whom the segments below cannot serve."""
 
     def __init__(self, field: Field, traits: Traits, task: SegmentTask) -> None:
         self.field, self.traits, self.task = field, traits, task

@@ -23,8 +23,8 @@ def bye_segment(field: Field) -> int | None:
 def leavers_at_cuts(field: Field, bye: int | None) -> list[int]:
     """For the cut below every segment, the fewest players who can cross it.
 
-    Each number is a true lower bound: parity, and on the small sides the deficiency of a maximum matching of those above
-    (whatever is done below) or below (who must all be served).
+    Each number is a true lower bound: parity, and on the small sides the deficiency of a maximum matching of those
+    above (whatever is done below) or below (who must all be served).
     """
     leavers = []
     for segment in range(field.segments):

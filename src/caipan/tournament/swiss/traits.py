@@ -9,7 +9,7 @@ STRONG_FIRST, WEAK_FIRST, STRONG_SECOND, WEAK_SECOND, NO_CLAIM = range(5)
 
 
 class Traits:
-    """Per place: ``kind`` (class of wish), ``claim`` (rank by R14, the smaller moves first), and what R7 says of either colour.
+    """Per place: ``kind`` (class of wish), ``claim`` (rank by R14, the smaller moves first), R7 for either colour.
 
     ``spared`` is what no colour can spare the player, so that 0 above it is the least that R7 can ask.
     """

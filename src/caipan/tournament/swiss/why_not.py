@@ -1,8 +1,8 @@
-"""The counterfactual "why do A and B not meet?": the first value their pair makes unreachable, or the choice that came first.
+"""The counterfactual "why do A and B not meet?": the first value their pair makes unreachable, or an earlier choice.
 
-The pair is held fast from the start and the round is followed step by step. The first value that gets worse is the answer
-(R4-R9, walked in order of importance). If nothing gets worse, the pair only lost to the order of choice (R12): then the
-answer is the first decision of the round that cannot be made together with it.
+The pair is held fast from the start and the round is followed step by step. The first value that gets worse is the
+answer (R4-R9, walked in order of importance). If nothing gets worse, the pair only lost to the order of choice (R12):
+then the answer is the first decision of the round that cannot be made together with it.
 """
 
 from collections.abc import Iterable

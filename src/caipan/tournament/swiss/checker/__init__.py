@@ -1,4 +1,4 @@
-"""The independent checker of a round: re-derives everything from the cards; shares no code with the engine, only its types.
+"""The independent checker of a round: everything anew from the cards, no code shared with the engine, only its types.
 
 ``check_round`` is the door. It settles R4-R9 with matchings of its own and walks R12 through the finished pairs.
 """

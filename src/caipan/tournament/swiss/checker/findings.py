@@ -4,7 +4,7 @@ import msgspec
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One disagreement. ``code`` is stable; ``players`` are numbers; the values are numbers and codes, not sentences."""
+    """One disagreement. ``code`` is stable; ``players`` are numbers; the values are numbers and codes, no sentences."""
 
     code: str
     clause: str

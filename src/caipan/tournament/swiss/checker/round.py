@@ -64,7 +64,8 @@ def _check_boards(people: People, pairing: Pairing) -> Iterator[Finding]:
             yield Finding("board_number", "R18", (board.first, board.second), str(number), str(board.board))
         first, second, rule = people.colours(board.first, board.second)
         if board.form != "fixed" and (first, second, rule) != (board.first, board.second, board.colour_rule):
-            yield Finding("colours", "app2.2.4", (first, second), f"{first} {rule}", f"{board.first} {board.colour_rule}")
+            own = f"{board.first} {board.colour_rule}"
+            yield Finding("colours", "app2.2.4", (first, second), f"{first} {rule}", own)
     floats = [charged for board in pairing.boards for charged in people.floaters(board.first, board.second)]
     for kind, found in (("down", pairing.down_floats), ("up", pairing.up_floats)):
         expected = tuple(sorted(number for number, own in floats if own == kind))
@@ -96,7 +97,7 @@ def _check_choices(people: People, pairing: Pairing) -> Iterator[Finding]:
 
 
 def _blocks(people: People, partner: dict[int, int]) -> list[list[int]]:
-    """Levels between cuts that no best pairing crosses: everybody above is paired there, every cut above at its bound."""
+    """Levels between cuts that no best pairing crosses: all above are paired there, every cut above is at its bound."""
     if not people.levels:
         return []
     if not _bye_is_low(people, partner) or (people.setting.order == "first" and _harm_to_spare(people, partner)):

@@ -44,6 +44,7 @@ class Walk:
         self.steps: list[Seen] = []
         self.seen: list[LevelSeen] = []
         self.findings: list[Finding] = []
+        self.below = (*BELOW, "L", "F3", "C3", "unit") if people.setting.order == "first" else BELOW
         self.to_the_end = self.levels[-1] == people.levels[-1]
 
     def run(self) -> None:
@@ -152,10 +153,11 @@ class Walk:
             return "complete"
         pair = (min(seeker, candidate), max(seeker, candidate))
         reason = self._first_worse(self.group, self.group.best(self.done, self.refused, pair), self.target)
-        if reason in BELOW and not self.to_the_end:
+        if reason in self.below and not self.to_the_end:
             return self._asked_below(pair)
         if reason == "":
-            self.findings.append(Finding("earlier_candidate", "app2.2.3", (seeker, candidate), str(candidate), "passed"))
+            earlier = Finding("earlier_candidate", "app2.2.3", (seeker, candidate), str(candidate), "passed")
+            self.findings.append(earlier)
         return reason
 
     def _asked_below(self, pair: Pair) -> str:
