@@ -280,7 +280,7 @@ def _section(file: Path) -> Section:
     trf = parse_trf(text)
     language = current_language()
     for problem in trf.problems:
-        told = say(Message(problem.reason, dict(problem.params)), language)
+        told = say(Message(f"trf-{problem.reason}", dict(problem.params)), language)
         typer.echo(f"{file}:{problem.line}:{problem.column}: {told}", err=True)
     if trf.errors:
         raise typer.Exit(2)

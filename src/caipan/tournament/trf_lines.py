@@ -129,7 +129,7 @@ class TrfReader:
     def _score(self, line: int, text: str) -> int | None:
         found = text[80:84].strip()
         value = half_points_of(found)
-        if value is None:
+        if found and value is None:
             self.fault(line, 81, "points-invalid", found=found, right="0.0, 0.5, 1.0")
         return value
 

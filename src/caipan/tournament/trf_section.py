@@ -86,6 +86,12 @@ def _absences(trf: TrfTournament) -> frozenset[tuple[int, int]]:
         for number in range(1, coming)
         if (cell := _cell(player, number)) is None or (cell.opponent == 0 and cell.mark != "U")
     }
+    noted |= {
+        (player.number, number)
+        for player in trf.players
+        for number, cell in enumerate(player.cells[coming - 1 :], coming)
+        if cell is not None
+    }
     return frozenset(pair for pair in noted if pair[0] in known)
 
 

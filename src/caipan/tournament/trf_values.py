@@ -70,8 +70,11 @@ class TrfTournament:
 
     @property
     def rounds_played(self) -> int:
-        """The last round in which anybody has an opponent or a mark."""
-        return max((len(player.cells) for player in self.players), default=0)
+        """The last round in which anybody has an opponent; later marks are byes and absences asked for in advance."""
+        return max(
+            (number for player in self.players for number, cell in enumerate(player.cells, 1) if cell and cell.opponent),
+            default=0,
+        )
 
     @property
     def errors(self) -> tuple[TrfProblem, ...]:
