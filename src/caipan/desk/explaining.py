@@ -1,25 +1,26 @@
 """Why these two meet, why this one moves first, and why not two others."""
 
-from caipan.tournament.commands import Refused
-from caipan.tournament.field import met
-from caipan.tournament.model import PairedBoard
-from caipan.tournament.points import totals
+from msgspec.structs import replace
+
+from caipan.tournament.commands import PairRound, Refused
+from caipan.tournament.model import Format, PairedBoard
 from caipan.tournament.state import Section
-from caipan.tournament.swiss.card import Card
+from caipan.tournament.swiss.card import Card, PairingFault
+from caipan.tournament.swiss.checker import check_round
 from caipan.tournament.swiss.clauses import REASON_CLAUSES
-from caipan.tournament.swiss.history import cards_from_history
-from caipan.tournament.swiss_seam import histories
+from caipan.tournament.swiss.why_not import why_not
+from caipan.tournament.swiss_seam import card_of_everybody, engine_answer, setting_of
 from caipan.wording.message import Message, Param
 
 from .frames import frame_of
-from .rounds import board_row, certificate_of, desktop, player_name
+from .rounds import VERIFIED, board_row, certificate_of, desktop, player_name
 from .shelf import Loaded
 from .views import ColourLine, PairView, PassedOverLine, RowCell, WhyNot
 
 
 def cards_before(section: Section, number: int) -> dict[int, Card]:
     """The pairing cards 编排卡 of everybody present before a round, by lot number."""
-    return {card.number: card for card in cards_from_history(histories(section, number))}
+    return {card.number: card for card in card_of_everybody(section, number)}
 
 
 def _place(card: Card, number: int) -> tuple[int, int, int, int]:
@@ -36,7 +37,12 @@ def wish(card: Card) -> str:
 
 
 def pair_view(
-    loaded: Loaded, section: Section, number: int, paired: PairedBoard, answer: WhyNot | None = None
+    loaded: Loaded,
+    section: Section,
+    number: int,
+    paired: PairedBoard,
+    answer: WhyNot | None = None,
+    verdict: Message | None = None,
 ) -> PairView:
     """The explanation of one board."""
     top = desktop(loaded, section, number)
@@ -61,7 +67,7 @@ def pair_view(
         ),
         why_colour=_why_colour(section, number, paired, cards),
         clauses=paired.clauses,
-        certificate=certificate_of(top.round, section),
+        certificate=certificate_of(top.round, verdict),
         why_not=answer,
         previous_board=boards[place - 1] if place else None,
         next_board=boards[place + 1] if place + 1 < len(boards) else None,
@@ -161,13 +167,13 @@ def _why_colour(section: Section, number: int, paired: PairedBoard, cards: dict[
 
 
 def why_not_these(section: Section, number: int, a: int, b: int) -> WhyNot | Refused:
-    """Why two players do not meet in a paired round."""
+    """Why two players do not meet in a paired round; may take long in a large field."""
     for player in (a, b):
         if player not in section.players:
             return Refused("no-such-player", {"player": player})
     if a == b:
         return Refused("why-not-same", {"player": a})
-    return _simple(section, number, a, b) or _by_method(section, number, a, b)
+    return _simple(section, number, a, b) or _by_format(section, number, a, b)
 
 
 def _simple(section: Section, number: int, a: int, b: int) -> WhyNot | None:
@@ -183,22 +189,65 @@ def _simple(section: Section, number: int, a: int, b: int) -> WhyNot | None:
         if player not in seated:
             return WhyNot(one, other, False, "absent", Message("why-not-absent", {**params, "player": player}), number)
     before = met_in(section, number, a, b)
-    if before is not None and b in met(section)[a]:
+    if before is not None:
         message = Message("why-not-met", {**params, "round": before}, ("app2.1.6",))
         return WhyNot(one, other, False, "met", message, before)
     return None
 
 
-def _by_method(section: Section, number: int, a: int, b: int) -> WhyNot:
+def _by_format(section: Section, number: int, a: int, b: int) -> WhyNot:
     one, other = player_name(section, a), player_name(section, b)
     params: dict[str, Param] = {"a": a, "b": b}
-    for board in section.rounds[number - 1].pairing.boards:
-        for each in board.passed_over:
-            if {board.seeker, each.player} == {a, b}:
-                message = _passed(section, number, board, each.player, each.reason)
-                return WhyNot(one, other, False, each.reason, message, number, board.board)
-    points = totals(section, after_round=number - 1, provisional=True)
-    if points[a] != points[b]:
-        message = Message("why-not-segments", params, ("app2.1.4", "app2.1.10"))
-        return WhyNot(one, other, False, "segments", message, number)
-    return WhyNot(one, other, False, "order", Message("why-not-order", params, ("app2.2.3.1", "app2.2.3.2")), number)
+    if section.rules.format is Format.ROUND_ROBIN:
+        return WhyNot(one, other, False, "table", Message("why-not-table", params, ("app1.4",)), number)
+    if section.rules.format is not Format.POSITIONAL_SWISS:
+        return WhyNot(one, other, False, "lots", Message("why-not-lots", params), number)
+    if not section.rounds[number - 1].pairing.certificate:
+        return WhyNot(one, other, False, "numbers", Message("why-not-first-round", params, ("app2.2.1",)), number)
+    message = _by_method(section, number, a, b)
+    return WhyNot(one, other, False, message.key.removeprefix("passed-").removeprefix("why-not-"), message, number)
+
+
+def _by_method(section: Section, number: int, a: int, b: int) -> Message:
+    """Ask the engine: the first value that the pair would make worse, else the choice that came first (R12)."""
+    before, command = question_of(section, number)
+    params: dict[str, Param] = {"a": a, "b": b}
+    try:
+        found = why_not(card_of_everybody(before, number), setting_of(before, command), a, b)
+    except PairingFault:
+        return Message("why-not-unknown", params)
+    if found.paired:
+        return Message("why-not-now-possible", params)
+    if found.reason is not None:
+        return Message(f"passed-{found.reason}", {"seeker": a, "player": b}, REASON_CLAUSES[found.reason])
+    if found.instead is not None and found.instead.taken is not None:
+        first = {"seeker": found.instead.seeker, "found": found.instead.taken}
+        return Message("why-not-order", {**params, **first}, ("app2.2.3.1", "app2.2.3.2"))
+    return Message("why-not-elsewhere", params, ("app2.1.4", "app2.1.10"))
+
+
+def question_of(section: Section, number: int) -> tuple[Section, PairRound]:
+    """The section as it stood before a round, and the command that paired it, boards by hand included."""
+    manual = tuple(board for board in section.rounds[number - 1].pairing.boards if board.colour_rule == "fixed")
+    before = replace(section, rounds=section.rounds[: number - 1])
+    return before, PairRound(section.key, number, manual, reason="-" if manual else "")
+
+
+def verdict_on(section: Section, number: int) -> Message:
+    """Derive a round anew and let the independent checker look at it; may take long in a large field.
+
+    A round that was paired on results that were corrected later cannot come out the same; that is said, not hidden.
+    """
+    before, command = question_of(section, number)
+    cards, setting = card_of_everybody(before, number), setting_of(before, command)
+    anew = engine_answer(cards, setting)
+    pairing = section.rounds[number - 1].pairing
+    if isinstance(anew, Refused) or [(b.first, b.second) for b in anew.boards] != [
+        (b.first, b.second) for b in pairing.boards
+    ]:
+        return Message("check-different-now")
+    findings = check_round(cards, setting, anew)
+    if findings:
+        first = findings[0]
+        return Message("check-found", {"findings": len(findings), "code": first.code}, (first.clause,))
+    return Message(VERIFIED)

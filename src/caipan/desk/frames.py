@@ -6,6 +6,7 @@ from caipan.tournament.field import last_round, open_boards
 from caipan.tournament.model import Format, Result
 from caipan.tournament.round_robin import rounds_of
 from caipan.tournament.state import Round, Section
+from caipan.tournament.what_now import Next, what_now
 from caipan.wording.message import Message
 
 from .shelf import Loaded
@@ -112,18 +113,34 @@ def complete_rounds(section: Section) -> int:
 
 def now_of(section: Section) -> Now:
     """What is wrong or next in a section, in one sentence, with at most one filled button."""
-    if not section.entries:
-        return Now(Message("now-no-entries"), actions=(_action("import", "filled"),))
-    if not section.numbers:
-        return _before_lots(section)
-    if not section.rounds:
-        return Now(
-            Message("now-lots-drawn", {"players": len(section.players)}), actions=(_pair_action(1), _action("draw"))
-        )
-    round_ = section.rounds[-1]
-    if not round_.published:
-        return _draft(section, round_)
-    return _running(section, round_) if open_boards(round_) else _played(section, round_)
+    following = what_now(section)
+    match following.code:
+        case "enter-players" | "draw-lots":
+            return _before_lots(section)
+        case "pair-round":
+            return _to_pair(section, following)
+        case "publish-round":
+            return _draft(section, section.rounds[-1])
+        case "enter-results":
+            return _running(section, section.rounds[-1])
+        case "everybody-gone":
+            return Now(Message("now-everybody-gone", dict(following.params)), actions=(_action("standings"),))
+        case "finish-adjourned":
+            message = Message("now-adjourned", {"boards": following.params["count"]})
+            return Now(message, (), (_action("standings"), _action("print", round=len(section.rounds))), "wait")
+        case _:
+            message = Message("now-over", {"rounds": len(section.rounds)})
+            return Now(message, (), (_action("standings", "filled"), _action("print")), "done")
+
+
+def _to_pair(section: Section, following: Next) -> Now:
+    number = int(following.params["round"])
+    more = tuple(Message(f"note-{code}", dict(params)) for code, params in following.notes)
+    if number == 1:
+        message = Message("now-lots-drawn", {"players": len(section.players)})
+        return Now(message, more, (_pair_action(1), _action("draw")))
+    message = Message("now-complete", {"round": number - 1, "next": number})
+    return Now(message, more, (_pair_action(number), _action("standings"), _action("print", round=number - 1)))
 
 
 def _action(name: str, weight: str = "plain", **params: str | int) -> Action:
@@ -138,7 +155,8 @@ def _pair_action(number: int, why_not: Message | None = None) -> Action:
 def _before_lots(section: Section) -> Now:
     count = len(section.entries)
     if count < 2:
-        return Now(Message("now-one-entry"), actions=(_action("import", "filled"),), tone="wait")
+        message = Message("now-one-entry" if count else "now-no-entries")
+        return Now(message, actions=(_action("import", "filled"),), tone="wait" if count else "next")
     message = Message("now-entries", {"players": count, "units": units_of(section)})
     return Now(message, actions=(_action("draw", "filled"), _action("import")))
 
@@ -175,15 +193,3 @@ def _running(section: Section, round_: Round) -> Now:
         actions.append(_pair_action(number + 1, Message("why-not-open-boards", {"boards": len(missing)})))
     message = Message("now-open-boards", {"boards": len(missing), "round": number})
     return Now(message, tuple(more), tuple(actions), "wait")
-
-
-def _played(section: Section, round_: Round) -> Now:
-    number = round_.pairing.round
-    adjourned = [board for board, result in round_.results.items() if result is Result.ADJOURNED]
-    more = [Message("now-adjourned", {"boards": len(adjourned)})] if adjourned else []
-    if number < round_count(section):
-        actions = (_pair_action(number + 1), _action("standings"), _action("print", round=number))
-        return Now(Message("now-complete", {"round": number, "next": number + 1}), tuple(more), actions)
-    if adjourned:
-        return Now(more[0], (), (_action("round", round=number), _action("standings")), "wait")
-    return Now(Message("now-over", {"rounds": number}), (), (_action("standings", "filled"), _action("print")), "done")

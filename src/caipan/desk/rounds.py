@@ -17,6 +17,8 @@ from .shelf import Loaded
 from .signs import chip, outcome
 from .views import BoardRow, CertificateView, PlayerName, RoundView, SegmentView, SideCell, Source, points_text
 
+VERIFIED = "check-verified"
+"""Key of the sentence that says the independent checker agrees."""
 RECENT = 10
 """Lines under 刚才."""
 
@@ -115,7 +117,7 @@ def segments_of(top: Desktop) -> tuple[SegmentView, ...]:
     return tuple(SegmentView(points, points_text(points), tuple(group)) for points, group in grouped)
 
 
-def certificate_of(round_: Round, section: Section) -> CertificateView | None:
+def certificate_of(round_: Round, verdict: Message | None = None) -> CertificateView | None:
     """The certificate in words; nothing for rounds without one (round 1, round robin, read from a file)."""
     text = round_.pairing.certificate
     if not text:
@@ -130,14 +132,15 @@ def certificate_of(round_: Round, section: Section) -> CertificateView | None:
     checks.append(Message("check-segments", {}, ("app2.1.10", "app2.1.11.2")))
     checks.append(_count("check-third-floats", int(field.get("third_floats", 0)), "app2.1.9"))
     checks.append(_count("check-third-colours", int(field.get("third_colours", 0)), "app2.1.11.3"))
-    return CertificateView(f"{digest[:4]}…{digest[-4:]}", digest, tuple(checks))
+    said = verdict or Message("check-not-yet")
+    return CertificateView(f"{digest[:4]}…{digest[-4:]}", digest, tuple(checks), said, said.key == VERIFIED)
 
 
 def _count(key: str, count: int, clause: str) -> Message:
     return Message(key, {"count": count}, (clause,)) if count else Message(f"{key}-none", {}, (clause,))
 
 
-def round_view(loaded: Loaded, section: Section, number: int) -> RoundView:
+def round_view(loaded: Loaded, section: Section, number: int, verdict: Message | None = None) -> RoundView:
     """A round, paired or still to come."""
     frame = frame_of(loaded, section, ("round", number))
     recent = recent_lines(loaded, section.key, RECENT)
@@ -160,7 +163,7 @@ def round_view(loaded: Loaded, section: Section, number: int) -> RoundView:
         open_boards=tuple(open_boards(top.round)) if top.round.published else (),
         recent=recent,
         game=section.rules.game,
-        certificate=certificate_of(top.round, section),
+        certificate=certificate_of(top.round, verdict),
         published_at_ms=published.at_ms if published else None,
         published_by=published.actor if published else "",
         withdrawn_at_ms=withdrawn.at_ms if withdrawn else None,

@@ -10,6 +10,7 @@ from caipan.tournament.commands import (
     RemoveEntry,
     WithdrawPlayer,
 )
+from caipan.tournament.feasibility import feasibility
 from caipan.tournament.field import met_share
 from caipan.tournament.lots import METHODS
 from caipan.tournament.model import Entry
@@ -133,18 +134,10 @@ def _draw_view(loaded: Loaded, section: Section) -> DrawView:
 
 
 def _findings(section: Section) -> tuple[Message, ...]:
-    """Advice about the number of rounds (XQ11 appendix 2, 一·2 and Dirac's bound of ``docs/swiss.md``)."""
-    players, rounds = len(section.players) or len(section.entries), round_count(section)
-    if section.rules.format == "round-robin" or players < 2:
-        return ()
-    found = []
-    if 2 * rounds > players:
-        found.append(Message("advice-rounds-many", {"players": players, "rounds": rounds}, ("app2.1.6",)))
-    if rounds < 7:
-        found.append(Message("advice-rounds-few", {"rounds": rounds}, ("app2.1.2",)))
-    if rounds % 2 == 0:
-        found.append(Message("advice-rounds-even", {"rounds": rounds}, ("app2.1.2",)))
-    return tuple(found)
+    """What the books advise about this field and number of rounds (XQ11 appendix 2, 一·2)."""
+    players, rules = len(section.players) or len(section.entries), section.rules
+    found = feasibility(players, round_count(section), rules.format, rules.cycles)
+    return tuple(Message(f"advice-{each.code}", dict(each.params), each.clauses) for each in found)
 
 
 def _withdrawal(loaded: Loaded, section: Section, player: int, events: tuple[ev.AnyEvent, ...]) -> WithdrawalPreview:

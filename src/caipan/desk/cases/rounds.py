@@ -1,18 +1,32 @@
 """Rounds: show, pair, drop, publish, take back, explain."""
 
+import asyncio
+import hashlib
+
 from caipan.tournament.commands import DropPairing, PairRound, PublishRound, Refused, WithdrawPublication
 from caipan.tournament.model import PairedBoard
+from caipan.tournament.state import Section
 from caipan.wording.message import Message
 
-from ..explaining import pair_view, why_not_these
+from ..explaining import pair_view, verdict_on, why_not_these
 from ..frames import round_count
 from ..rounds import round_view, seat
 from ..views import By, Done, PairView, RoundView, WhyNot
 from .base import Cases
 
+MOST_VERDICTS = 500
+
 
 class RoundCases(Cases):
     """Use cases of rounds."""
+
+    _verdict_cache: dict[bytes, Message] | None = None
+
+    @property
+    def _verdicts(self) -> dict[bytes, Message]:
+        if self._verdict_cache is None:
+            self._verdict_cache = {}
+        return self._verdict_cache
 
     async def round(self, competition: str, section: str, number: int) -> RoundView | Refused:
         """A round, paired or still to come."""
@@ -21,7 +35,20 @@ class RoundCases(Cases):
             return found
         if not 1 <= number <= max(round_count(found[1]), len(found[1].rounds)):
             return Refused("no-such-round", {"round": number})
-        return round_view(*found, number)
+        return round_view(*found, number, await self._verdict(found[1], number))
+
+    async def _verdict(self, section: Section, number: int) -> Message | None:
+        """What the independent checker says about a round; worked out once for every pairing."""
+        certificate = section.rounds[number - 1].pairing.certificate if number <= len(section.rounds) else ""
+        if not certificate:
+            return None
+        results = [sorted(round_.results.items()) for round_ in section.rounds[: number - 1]]
+        key = hashlib.sha256(repr((section.key, number, certificate, results)).encode()).digest()
+        if key not in self._verdicts:
+            if len(self._verdicts) >= MOST_VERDICTS:
+                self._verdicts.clear()
+            self._verdicts[key] = await asyncio.to_thread(verdict_on, section, number)
+        return self._verdicts[key]
 
     async def pair(
         self,
@@ -65,12 +92,12 @@ class RoundCases(Cases):
         paired = seat(found[1], number, board)
         if isinstance(paired, str):
             return Refused(paired, {"round": number, "board": board})
-        answer = why_not_these(found[1], number, a, b) if a is not None and b is not None else None
+        answer = await self.why_not(competition, section, number, a, b) if a is not None and b is not None else None
         if isinstance(answer, Refused):
             return answer
-        return pair_view(*found, number, paired, answer)
+        return pair_view(*found, number, paired, answer, await self._verdict(found[1], number))
 
     async def why_not(self, competition: str, section: str, number: int, a: int, b: int) -> WhyNot | Refused:
         """The first rule that a pair of these two would break."""
         found = await self.paired(competition, section, number)
-        return found if isinstance(found, Refused) else why_not_these(found[1], number, a, b)
+        return found if isinstance(found, Refused) else await asyncio.to_thread(why_not_these, found[1], number, a, b)

@@ -65,12 +65,16 @@ class SegmentView(View, frozen=True):
 
 
 class CertificateView(View, frozen=True):
-    """The certificate of a pairing: short digest for paper, whole digest, and the quality checks in words."""
+    """The certificate of a pairing: short digest for paper, whole digest, and the quality checks in words.
+
+    ``ok`` says that the independent checker derived the round anew and agrees; ``verdict`` is its sentence.
+    """
 
     short: str
     digest: str
     checks: tuple[Message, ...]
-    ok: bool = True
+    verdict: Message
+    ok: bool = False
 
 
 class RoundView(View, frozen=True):
