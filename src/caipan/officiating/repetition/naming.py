@@ -9,6 +9,7 @@ from caipan.officiating.repetition.inquiry import STRONG, WEAK, Inquiry, Ply
 from caipan.officiating.repetition.kill import Kill, is_self_caused, kill
 from caipan.officiating.repetition.marks import is_light, main_gain
 from caipan.officiating.repetition.novelty import is_bystander, is_old
+from caipan.officiating.repetition.reasons import why_chase, why_idle, why_kill
 from caipan.rules.xiangqi.tactics import GENERAL, PAWN, PLAIN, Placement, Terms
 
 
@@ -63,7 +64,7 @@ def _name_quiet(inquiry: Inquiry, ply: Ply) -> Found:
     if threat.answer == 1 and is_self_caused(inquiry, ply, pairs):
         return Found(MoveClass.IDLE, "self-mate", threat.line, pairs=pairs, left_out=left_out)
     if threat.answer == 1:
-        return Found(MoveClass.KILL, "kill", threat.line, pairs=pairs, left_out=left_out)
+        return Found(MoveClass.KILL, why_kill(inquiry, ply), threat.line, pairs=pairs, left_out=left_out)
     inquiry.tactics.cut = False
     found = _with_doubts(_name_chase(inquiry, ply, pairs, left_out), threat, inquiry.tactics.cut)
     found.pairs, found.left_out = pairs, left_out
@@ -91,16 +92,18 @@ def _name_chase(inquiry: Inquiry, ply: Ply, pairs: frozenset[Pair], left_out: fr
         )
     if accepted:
         light = is_light(inquiry, ply, accepted, everything, pairs, left_out)
-        return Found(MoveClass.CHASE, "chase", main_gain(accepted).line, accepted, dismissed, light=light)
+        main = main_gain(accepted)
+        why = why_chase(inquiry, ply, main, pairs)
+        return Found(MoveClass.CHASE, why, main.line, accepted, dismissed, light=light)
     exchanged = [d for d in dismissed if d.why in ("exchange", "contact-rooted")]
     if exchanged:
         return Found(MoveClass.EXCHANGE, exchanged[0].why, exchanged[0].gain.line, [], dismissed)
     if offers_exchange(inquiry, ply, pairs, left_out):
         return Found(MoveClass.EXCHANGE, "exchange", (), [], dismissed)
     if dismissed:
-        main = max(dismissed, key=lambda d: d.gain.value)
-        return Found(MoveClass.IDLE, main.why, main.gain.line, [], dismissed)
-    return Found(MoveClass.IDLE, "idle")
+        first = max(dismissed, key=lambda d: d.gain.value)
+        return Found(MoveClass.IDLE, first.why, first.gain.line, [], dismissed)
+    return Found(MoveClass.IDLE, *why_idle(inquiry, ply, left_out))
 
 
 def _at_the_post(inquiry: Inquiry, accepted: list[Gain], dismissed: list[Dismissed]) -> Found:

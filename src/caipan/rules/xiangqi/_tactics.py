@@ -417,6 +417,7 @@ class Search:
         key: cython.ulonglong
         king: cython.int = self.pos[1 if side else 17]
         checked: cython.int
+        sq: cython.int
         if self.aborted:
             return 0
         self.nodes += 1
@@ -443,7 +444,8 @@ class Search:
             if cap and self.excused[self.board[frm] * 34 + cap] and self.moved[cap] == 0:
                 continue
             cap = self.make(frm, to)
-            if self.illegal(side, frm, to, checked) == 0 and self.checker(other) and self.is_lost(side, depth, ply + 1):
+            sq = 0 if self.illegal(side, frm, to, checked) else self.checker(other)
+            if sq and sq != self.pos[17 if side else 1] and self.is_lost(side, depth, ply + 1):
                 self.unmake(frm, to, cap)
                 if self.aborted == 0:
                     self.tt_key[h] = key
@@ -691,6 +693,8 @@ class Search:
             return 0
         if side == self.attacker:
             if self.kind[i] == K and checked == 0 and self.a_general_free == 0:
+                if self.royal_first and self.took == 0:
+                    return 1
                 return 1 if self.moved[cap] > 0 else 0
             return 1
         if self.kind[i] == K and checked == 0 and self.b_general_free == 0 and self.b_retakes == 0:
