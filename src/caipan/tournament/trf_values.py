@@ -71,10 +71,10 @@ class TrfTournament:
     @property
     def rounds_played(self) -> int:
         """The last round in which anybody has an opponent; later marks are byes and absences asked for in advance."""
-        return max(
-            (number for player in self.players for number, cell in enumerate(player.cells, 1) if cell and cell.opponent),
-            default=0,
+        met = (
+            number for player in self.players for number, cell in enumerate(player.cells, 1) if cell and cell.opponent
         )
+        return max(met, default=0)
 
     @property
     def errors(self) -> tuple[TrfProblem, ...]:
