@@ -34,5 +34,19 @@ TEXTS: dict[str, str] = {
     "illegal-general_exposed": "走后自己的将帅被吃",
     "illegal-no_such_piece": "没有这样的子",
     "move-illegal": "第 {number} 着“{text}”走不了：{refusal}。",
+    # a move that cannot be read, at the command line; {position} counts characters from 1
+    "move-unreadable": "第 {number} 着“{text}”第 {position} 字起读不懂：{token}",
+    "move-no_legal_move": "第 {number} 着“{text}”走不了：{refusal}。",
+    "move-ambiguous": "第 {number} 着“{text}”可以是 {candidates}，要写明是哪一着。",
+    "move-unwritable": "第 {number} 着“{text}”：同路的子太多，这种写法分不清。",
+    "style-unknown": "--to：没有“{style}”这种写法，可用 {styles}",
+    "perft-depth": "DEPTH：{depth} 不行，要 0 或更大的整数。",
+    # how a position stands
+    "position-check": "正被将军。",
+    "outcome-checkmate": "将死，走方输。",
+    "outcome-stalemate": "困毙，走方输。",
+    "outcome-no_attackers": "双方无攻子，和棋。",
+    "outcome-lone_cannon": "单炮无架，和棋。",
+    "outcome-bottom_pawns": "只剩底兵，和棋。",
 }
 """Text by code."""
