@@ -123,6 +123,19 @@ async def test_the_referee_may_rule_otherwise_with_a_reason(desk: Desk) -> None:
     assert refused(first).reason == "ruling-reason-missing"
     second = await desk.rule(*hall.here, 1, 2, by=ARRANGER, reason="捉无根子", **ruling)  # type: ignore[arg-type]
     assert isinstance(second, Done)
+    loaded = await desk.shelf.load(hall.competition)
+    ruled = loaded.state.history[-1]  # type: ignore[union-attr]
+    kinds = [act["class"] for act in msgspec.json.decode(ruled.judgement)["moves"]]  # type: ignore[union-attr]
+    assert kinds.count("chase") == 1
+
+
+async def test_the_verdict_follows_the_classes_of_the_referee(desk: Desk) -> None:
+    view = await judged(desk, IDLE, overruled={"1": "chase", "3": "chase"})
+    assert view.verdict == "red_must_vary"
+    assert [move.nature.kind for move in view.cycle_moves if move.nature and move.turn == 2][::2] == ["chase", "chase"]
+    answer = await desk.judge(IDLE, overruled={"1": "tea"})
+    assert refused(answer).reason == "class-unknown"
+    assert refused(await desk.judge(IDLE, overruled={"99": "chase"})).reason == "class-unknown"
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,9 @@ import hashlib
 
 import msgspec
 
-from caipan.officiating.repetition.answer import Act, Judgement, Verdict
+from caipan.officiating.repetition.answer import Act, Judgement, MoveClass, Verdict
 from caipan.officiating.repetition.judge import UnplayableRecord, judge_record
+from caipan.officiating.repetition.verdict import overrule
 from caipan.records.legality import checked
 from caipan.records.reading import read_text
 from caipan.records.record import GameRecord
@@ -82,6 +83,27 @@ def _where(text: str, offset: int | None) -> str:
 def judged(record: GameRecord, edition: Edition) -> Judgement:
     """Judge the line that was played; raises ``UnplayableRecord``."""
     return judge_record(Board(record.start_fen or START_FEN, strict=False), record.main_line(), edition)
+
+
+def overruled_judgement(judgement: Judgement, classes: dict[str, str], edition: Edition) -> Judgement | Refused:
+    """The judgement with the classes the referee sees otherwise, by ply of any run of the cycle."""
+    acts = {act.ply for act in judgement.moves}
+    chosen: dict[int, MoveClass] = {}
+    for text, kind in classes.items():
+        ply = _judged_ply(judgement, int(text)) if text.isdecimal() else 0
+        if ply not in acts or kind not in {each.value for each in MoveClass}:
+            return Refused("class-unknown", {"ply": text, "class": kind})
+        chosen[ply] = MoveClass(kind)
+    return overrule(judgement, chosen, edition)
+
+
+def _judged_ply(judgement: Judgement, ply: int) -> int:
+    """The ply of the run that was judged which makes the same move as this one."""
+    cycle = judgement.cycle
+    if cycle is None or not judgement.moves or not 0 <= ply - cycle.first_ply < cycle.length * cycle.occurrences:
+        return ply
+    first = judgement.moves[0].ply
+    return first + (ply - first) % cycle.length
 
 
 def other_verdicts(record: GameRecord, edition: str) -> tuple[EditionVerdict, ...]:

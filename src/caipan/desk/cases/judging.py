@@ -6,14 +6,23 @@ from collections import OrderedDict
 import msgspec
 
 from caipan.officiating.repetition.answer import Judgement, Verdict
-from caipan.rulebook import Edition
+from caipan.rulebook import Edition, load_edition
 from caipan.tournament.commands import MakeRuling, Refused
 from caipan.tournament.model import GameKind, Result
 from caipan.tournament.state import Section
 from caipan.wording.message import Message
 
 from ..frames import frame_of
-from ..judging import DEFAULT_EDITION, LONGEST_TEXT, digest_of, edition_of, judge_view, judged, read_pasted
+from ..judging import (
+    DEFAULT_EDITION,
+    LONGEST_TEXT,
+    digest_of,
+    edition_of,
+    judge_view,
+    judged,
+    overruled_judgement,
+    read_pasted,
+)
 from ..rounds import next_open, seat
 from ..shelf import Loaded
 from ..views import By, Conflict, Done, JudgeView
@@ -43,8 +52,11 @@ class JudgingCases(ResultCases):
         section: str = "",
         number: int | None = None,
         board: int | None = None,
+        overruled: dict[str, str] | None = None,
     ) -> JudgeView | Refused:
         """Judge a pasted game or FEN with moves, alone or for a board; no text gives the empty form.
+
+        ``overruled`` holds classes by ply that the referee sees otherwise; the verdict follows them.
 
         A text with problems is shown with all of them and not judged: a verdict on half a record would mislead.
         """
@@ -55,16 +67,19 @@ class JudgingCases(ResultCases):
         book = edition_of(asked)
         if isinstance(book, Refused):
             return book
-        view = await asyncio.to_thread(self._judged, text[:LONGEST_TEXT], book)
-        return view if place is None else self._framed(view, *place, number, board)
+        view = await asyncio.to_thread(self._judged, text[:LONGEST_TEXT], book, overruled or {})
+        return view if place is None or isinstance(view, Refused) else self._framed(view, *place, number, board)
 
-    def _judged(self, text: str, book: Edition) -> JudgeView:
+    def _judged(self, text: str, book: Edition, overruled: dict[str, str]) -> JudgeView | Refused:
         if not text.strip():
             return judge_view(text, book, None, None)
         pasted = read_pasted(text)
         if pasted.problems:
             return judge_view(text, book, pasted, None)
-        judgement = judged(pasted.record, book)
+        found = judged(pasted.record, book)
+        judgement = overruled_judgement(found, overruled, book) if overruled else found
+        if isinstance(judgement, Refused):
+            return judgement
         self._keep(digest_of(judgement, pasted.record), judgement)
         return judge_view(text, book, pasted, judgement)
 
@@ -124,21 +139,23 @@ class JudgingCases(ResultCases):
                 return Refused("result-unknown", {"result": text, "known": " ".join(each.value for each in Result)})
         if verdict and verdict not in {each.value for each in Verdict}:
             return Refused("verdict-unknown", {"verdict": verdict})
-        differs = bool(overruled) or verdict not in ("", judgement.verdict)
-        if differs and not reason.strip():
+        if (overruled or verdict not in ("", judgement.verdict)) and not reason.strip():
             return Refused("ruling-reason-missing", {"board": board})
+        ruled = overruled_judgement(judgement, overruled, load_edition(judgement.edition)) if overruled else judgement
+        if isinstance(ruled, Refused):
+            return ruled
         wanted = Result(result) if result else None
         command = MakeRuling(
             section,
             number,
             board,
-            judgement.edition,
-            verdict or judgement.verdict,
-            judgement.clauses,
+            ruled.edition,
+            verdict or ruled.verdict,
+            ruled.clauses,
             wanted,
             Result(before) if before and wanted else None,
             overruled or {},
-            msgspec.json.encode(judgement).decode(),
+            msgspec.json.encode(ruled).decode(),
             reason.strip(),
         )
         written = await self.shelf.submit(competition, (command,), self.stamp(by, reason.strip()))
@@ -147,4 +164,4 @@ class JudgingCases(ResultCases):
                 return await self.stale(competition, section, number, board, wanted)
             return written
         following = next_open(written.loaded.state.sections[section], number, board)
-        return Done(Message("done-ruling", {"board": board}, judgement.clauses), written.version, following)
+        return Done(Message("done-ruling", {"board": board}, ruled.clauses), written.version, following)

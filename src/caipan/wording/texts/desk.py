@@ -471,6 +471,7 @@ _JUDGING: dict[str, str] = {
     "judge-unreadable": "“{token}”看不懂，写成炮二平五或 h2e2。",
     "judge-other": "“{token}”读不下去（{code}）。",
     "judge-not-xiangqi": "这个组别下的不是象棋，棋例只判象棋。",
+    "class-unknown": "第 {ply} 着不能改归“{class}”。",
     "ruling-reason-missing": "与程序的判定不同，要写理由。",
     "verdict-unknown": "没有“{verdict}”这种裁定。",
 }
