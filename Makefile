@@ -31,7 +31,7 @@ lint: $(VENV)/test.stamp  ## style, types, imports between rooms
 	$(BIN)/python build_frontend.py check
 
 bench: $(VENV)/test.stamp  ## measure; prints one table a file
-	for file in benchmarks/bench_*.py; do $(BIN)/python $$file || exit 1; done
+	for file in benchmarks/*.py; do $(BIN)/python $$file || exit 1; done
 
 core: $(BIN)/python  ## compile the core in place
 	$(BIN)/python hatch_build.py core
