@@ -39,8 +39,8 @@ core: $(BIN)/python  ## compile the core in place
 parts: $(BIN)/python  ## catalogs, character outlines and front end in place
 	$(BIN)/python hatch_build.py parts
 
-docs: $(VENV)/test.stamp  ## write docs/reference.md anew from the code
-	$(BIN)/python docs/write_reference.py
+docs: $(VENV)/test.stamp  ## write anew the pages that are made from the code
+	for script in docs/write_*.py; do $(BIN)/python $$script || exit 1; done
 
 constraints: $(VENV)/test.stamp  ## write the pinned versions and hashes anew
 	$(PIN) --extra pdf --build-deps-for editable --build-deps-for wheel -o constraints/run.txt pyproject.toml

@@ -118,7 +118,6 @@ def test_no_year_in_any_name(root: Path) -> None:
     assert found == []
 
 
-@pytest.mark.xfail(reason="the lists of tie-breaks of an edition still stand in tournament", strict=False)
 def test_no_code_asks_which_edition_it_is(root: Path) -> None:
     editions = edition_ids(root)
     assert editions, "the rule book room has no edition: this test would prove nothing"
@@ -128,7 +127,6 @@ def test_no_code_asks_which_edition_it_is(root: Path) -> None:
     assert asked == []
 
 
-@pytest.mark.xfail(reason="the lists of tie-breaks of an edition still stand in tournament", strict=False)
 def test_pure_rooms_name_no_edition(root: Path) -> None:
     editions = edition_ids(root)
     named = [
