@@ -9,6 +9,7 @@ from caipan.tournament.events import RoundPaired
 from caipan.tournament.fide_ties import FIDE, adjusted, contributions
 from caipan.tournament.model import Entry, PairedBoard, Points, Result
 from caipan.tournament.sheet import sheet_of
+from caipan.tournament.standings import standings
 from caipan.tournament.state import Player, Round, Section
 from caipan.tournament.ties import ALONE
 from tests.tournament.scripted import regulations
@@ -120,6 +121,14 @@ def test_every_row_of_the_handed_files(shared):
                     wrong.append((name, row, number, float(found), value))
     assert wrong == []
     assert len(rows) >= 35
+
+
+def test_standings_take_them(shared):
+    part = _section(shared / "corpus/tournaments/sharly/tec-swiss.json", "lower")
+    table = standings(part, ties=("fide-buchholz-cut1", "fide-buchholz", "fide-performance"))
+    assert [column.divisor for column in table.columns] == [2, 2, 2, 1]
+    assert [row.player for row in table.rows[:3]] == [2, 3, 4]
+    assert table.terms(2, "fide-performance")[0] == (10, 1750)
 
 
 @pytest.mark.parametrize("key", sorted(FIDE))

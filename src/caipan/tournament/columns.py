@@ -7,7 +7,8 @@ from collections.abc import Callable
 from operator import add
 
 from .sheet import Sheet, SheetRound
-from .ties import ALONE, Value
+from .tie_functions import BY_KEY
+from .ties import Value
 
 Column = list[int]
 
@@ -68,7 +69,7 @@ FAST: dict[str, Callable[[Sheet, int], Column]] = {
 def value_of(sheet: Sheet, key: str, upto: int, number: int) -> Value:
     """Return one player's value; columns are kept on the sheet, so that earlier rounds cost little."""
     if key not in FAST:
-        return ALONE[key](sheet, number, upto).value
+        return BY_KEY[key](sheet, number, upto).value
     if (key, upto) not in sheet.columns:
         sheet.columns[key, upto] = FAST[key](sheet, upto)
     return sheet.columns[key, upto][number]
@@ -79,5 +80,5 @@ def column(sheet: Sheet, key: str, upto: int) -> dict[int, Value]:
     if key in FAST:
         values = FAST[key](sheet, upto)
         return {number: values[number] for number in sheet.numbers}
-    work_out = ALONE[key]
+    work_out = BY_KEY[key]
     return {number: work_out(sheet, number, upto).value for number in sheet.numbers}

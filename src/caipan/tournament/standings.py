@@ -12,9 +12,10 @@ from .columns import column, value_of
 from .field import last_round
 from .sheet import Sheet, sheet_of
 from .state import Section
-from .tie_keys import GROUP_KEYS, LOWER_IS_BETTER, NOT_IN_HALF_POINTS
+from .tie_functions import BY_KEY, divisor
+from .tie_keys import GROUP_KEYS, LOWER_IS_BETTER
 from .tie_lists import LISTS, clause_of, default_list
-from .ties import ALONE, AMONG, Value
+from .ties import AMONG, Value
 
 POINTS = "points"
 """Name of the first column where the list does not begin with something else."""
@@ -74,8 +75,8 @@ class Standings:
         if key in AMONG:
             level = {row.player for row in self.rows if self._level(row, self.row(player), key)}
             return tuple(AMONG[key](self.sheet, player, self.after_round, level).terms)
-        if key in ALONE:
-            return tuple(ALONE[key](self.sheet, player, self.after_round).terms)
+        if key in BY_KEY:
+            return tuple(BY_KEY[key](self.sheet, player, self.after_round).terms)
         totals = self.sheet.totals
         return tuple((number, totals[number][player]) for number in range(self.after_round - 1, 0, -1))
 
@@ -113,7 +114,7 @@ def columns_of(section: Section, ties: Sequence[str] | None = None) -> tuple[Col
     first = ("match-points",) if "game-points" in keys else (POINTS,)
     keys = keys[: keys.index(SHARED)] if SHARED in keys else keys
     return tuple(
-        Column(key, clause, NOT_IN_HALF_POINTS.get(key, 2), key in LOWER_IS_BETTER) for key in (*first, *keys)
+        Column(key, clause, divisor(key), key in LOWER_IS_BETTER) for key in (*first, *keys)
     )
 
 
@@ -174,8 +175,8 @@ def _among(sheet: Sheet, group: list[int], before: list[str], key: str) -> dict[
     if key in AMONG:
         level = frozenset(group)
         return {number: AMONG[key](sheet, number, sheet.rounds, level).value for number in group}
-    if key in ALONE:
-        return {number: ALONE[key](sheet, number, sheet.rounds).value for number in group}
+    if key in BY_KEY:
+        return {number: BY_KEY[key](sheet, number, sheet.rounds).value for number in group}
     earlier = [POINTS] if key == "earlier-points" else [name for name in before if name not in GROUP_KEYS]
     return _earlier_rounds(sheet, group, earlier)
 
