@@ -82,6 +82,8 @@ def _given(inquiry: Inquiry, ply: Ply, *, like_only: bool) -> int:
 
 def _followed(inquiry: Inquiry, ply: Ply, last_moved: int) -> int:
     """The mover's new attack on the rooted piece that has just moved, 0 if it does not follow it (24.7)."""
+    if ply.kind not in STRONG:
+        return 0
     before = {(ply.before.at(m & 255), ply.before.at(m >> 8)) for m in inquiry.tactics.captures(ply.before)}
     for move in inquiry.tactics.captures(ply.passed, PLAIN):
         pair = ply.passed.at(move & 255), ply.passed.at(move >> 8)

@@ -73,7 +73,7 @@ def _name_quiet(inquiry: Inquiry, ply: Ply) -> Found:
 
 def _name_chase(inquiry: Inquiry, ply: Ply, pairs: frozenset[Pair], left_out: frozenset[int]) -> Found:
     everything = gains(inquiry, ply.passed, Terms(left_out=left_out, retakes=inquiry.retakes), ply.mover)
-    earlier = gains(inquiry, ply.before, before_terms(inquiry, ply, left_out), ply.mover) if everything else []
+    earlier = _chases_before(inquiry, ply, left_out) if everything else []
     accepted, dismissed = [], []
     for gain in everything:
         why = _dismissal(inquiry, ply, gain, earlier, pairs, left_out)
@@ -81,17 +81,10 @@ def _name_chase(inquiry: Inquiry, ply: Ply, pairs: frozenset[Pair], left_out: fr
             dismissed.append(Dismissed(gain, why))
         else:
             accepted.append(gain)
-    if (
-        accepted
-        and inquiry.book.drawing_post != "none"
-        and inquiry.switches.drawing_post
-        and holds_drawing_post(inquiry, ply, accepted)
-    ):
-        return Found(
-            MoveClass.IDLE, "drawing-post", accepted[0].line, [], [Dismissed(g, "drawing-post") for g in accepted]
-        )
+    if accepted and holds_drawing_post(inquiry, ply, accepted):
+        return _at_the_post(inquiry, accepted, dismissed)
     if accepted:
-        light = is_light(inquiry, ply, accepted, everything, pairs, left_out)
+        light = inquiry.book.joint_and_root_marks and is_light(inquiry, ply, accepted, everything, pairs, left_out)
         main = main_gain(accepted)
         why = why_chase(inquiry, ply, main, pairs)
         return Found(MoveClass.CHASE, why, main.line, accepted, dismissed, light=light)
@@ -104,6 +97,20 @@ def _name_chase(inquiry: Inquiry, ply: Ply, pairs: frozenset[Pair], left_out: fr
         first = max(dismissed, key=lambda d: d.gain.value)
         return Found(MoveClass.IDLE, first.why, first.gain.line, [], dismissed)
     return Found(MoveClass.IDLE, *why_idle(inquiry, ply, left_out))
+
+
+def _chases_before(inquiry: Inquiry, ply: Ply, left_out: frozenset[int]) -> list[Gain]:
+    """The gains that stood before the move; what a pawn alone attacked was no chase (26.1)."""
+    found = gains(inquiry, ply.before, before_terms(inquiry, ply, left_out), ply.mover)
+    return [gain for gain in found if not _is_pawns_own(inquiry, ply.before, gain)]
+
+
+def _is_pawns_own(inquiry: Inquiry, placement: Placement, gain: Gain) -> bool:
+    """26.1, 26.7: a pawn that takes without uncovering a check of another piece."""
+    if not inquiry.switches.pawn_must_reveal or not gain.direct or placement.kinds[gain.capturer] != PAWN:
+        return False
+    taken = placement.play(gain.move)
+    return not inquiry.tactics.in_check(taken, taken.side, Terms(disarmed=frozenset({gain.capturer})))
 
 
 def _at_the_post(inquiry: Inquiry, accepted: list[Gain], dismissed: list[Dismissed]) -> Found:
@@ -127,15 +134,7 @@ def _dismissal(
         return "old-threat"
     if is_exchange(inquiry, ply, gain, pairs):
         return "exchange" if (gain.capturer, gain.victim) in pairs else "contact-rooted"
-    if gain.direct and ply.passed.kinds[gain.capturer] == PAWN and inquiry.switches.pawn_must_reveal:
-        return "" if uncovers_check(inquiry, ply, gain) else "pawn-itself"
-    return ""
-
-
-def uncovers_check(inquiry: Inquiry, ply: Ply, gain: Gain) -> bool:
-    """26.7: whether the pawn's capture lets another piece give check."""
-    taken = ply.passed.play(gain.move)
-    return inquiry.tactics.in_check(taken, taken.side, Terms(disarmed=frozenset({gain.capturer})))
+    return "pawn-itself" if _is_pawns_own(inquiry, ply.passed, gain) else ""
 
 
 def holds_drawing_post(inquiry: Inquiry, ply: Ply, accepted: list[Gain]) -> bool:
@@ -143,6 +142,8 @@ def holds_drawing_post(inquiry: Inquiry, ply: Ply, accepted: list[Gain]) -> bool
 
     It holds the draw when the move parries something: with the move passed the other side would mate or win material.
     """
+    if inquiry.book.drawing_post == "none" or not inquiry.switches.drawing_post:
+        return False
     kinds = ply.passed.kinds
     attackers = [n for n in ply.passed.side_pieces(ply.side) if is_attacker(ply.passed, n)]
     if len(attackers) != 1 or any(kinds[g.victim] not in WEAK for g in accepted):

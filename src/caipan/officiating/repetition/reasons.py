@@ -69,6 +69,8 @@ def _why_nothing(inquiry: Inquiry, ply: Ply, move: int, left_out: frozenset[int]
     value, line = inquiry.tactics.line(ply.passed, move, terms, UNBOUND)
     if ply.kind == GENERAL:
         return ("general-itself", line) if value > 0 else ("", ())
+    if ply.kind == PAWN and ply.passed.kinds[victim] != PAWN:
+        return "pawn-itself", line
     if value <= -MATE:
         return "loses-to-mate", (move, *_mating(inquiry, ply, move))
     if ply.passed.kinds[victim] == PAWN:

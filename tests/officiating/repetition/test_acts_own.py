@@ -1,0 +1,57 @@
+"""The project's own judged cycles: each states the article it is meant to show."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from caipan.officiating.repetition.acts import ASPECTS, name_cycle
+from caipan.officiating.repetition.answer import Act
+from caipan.officiating.repetition.judge import judge_cycle
+from caipan.rulebook import load_edition
+from caipan.rules.xiangqi import Board
+from caipan.rules.xiangqi.tactics import Placement, from_iccs, iccs
+
+CASES = [json.loads(line) for line in (Path(__file__).parent / "own_cases.jsonl").read_text("utf-8").splitlines()]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+def test_classes_and_verdict(case: dict[str, Any]) -> None:
+    judgement = judge_cycle(Board(case["fen"], strict=False), case["moves"], load_edition(case["edition"]))
+    assert [act.kind.value for act in judgement.moves] == case["classes"]
+    assert judgement.verdict.value == case["verdict"]
+    if "light" in case:
+        assert [n for n, act in enumerate(judgement.moves, start=1) if act.is_light] == case["light"]
+    for ply, code in case.get("why", {}).items():
+        assert judgement.moves[int(ply) - 1].why == code
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+def test_the_articles_exist_in_the_edition(case: dict[str, Any]) -> None:
+    ids = {clause.id for clause in load_edition(case["edition"]).clauses}
+    named = {a for a in case["articles"] if not a.startswith("digest")} if case["edition"] != "xq1999" else case["articles"]
+    assert set(named) <= ids
+
+
+@pytest.mark.parametrize("case", CASES[::3], ids=lambda case: case["id"])
+def test_all_four_aspects_have_the_same_answer(case: dict[str, Any]) -> None:
+    rules = load_edition(case["edition"]).rules_of_repetition()
+    start = Placement.from_fen(case["fen"])
+    answers = []
+    for aspect in ASPECTS:
+        seen = Placement.from_pieces(aspect.pieces(start), start.side ^ aspect.turn)
+        moves = [iccs(aspect.move(from_iccs(move))) for move in case["moves"]]
+        acts = name_cycle(seen.fen(), moves, rules).acts
+        answers.append([_bare(act) for act in acts])
+    assert all(answer == answers[0] for answer in answers)
+
+
+def _bare(act: Act) -> tuple[object, ...]:
+    return act.kind, act.why, act.sure, tuple(t.piece.lower() for t in act.targets), tuple(t.joint for t in act.targets), len(act.proof)
+
+
+def test_there_are_enough_cases_of_every_kind() -> None:
+    named = {name for case in CASES for name in case["classes"]}
+    assert named >= {"check", "kill", "chase", "exchange", "offer", "block", "follow", "idle"}
+    assert len({case["id"] for case in CASES}) == len(CASES) >= 60
