@@ -31,6 +31,7 @@ def search_block(
     searches: list[SegmentSearch] = []
     done: list[SearchedSegment] = []
     waiting: tuple[int, ...] = ()
+    budget = 3000 + 6 * (field.segment_starts[stop] - field.segment_starts[start])
     while len(done) < stop - start:
         segment = start + len(done)
         if len(searches) == len(done):
@@ -39,7 +40,8 @@ def search_block(
             if len(members) < task.leavers + task.bye:
                 return None
             searches.append(SegmentSearch(field, traits, task))
-        result = searches[-1].settle()
+        result = searches[-1].settle(budget)
+        budget = searches[-1].nodes_left
         if result is not None:
             done.append(SearchedSegment(searches[-1].task, result))
             waiting = result.leavers

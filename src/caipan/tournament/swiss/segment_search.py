@@ -53,7 +53,7 @@ class SegmentSearch:
         start = field.segment_starts[task.segment]
         self.floaters = sum(1 for place in task.members if place < start)
         self.barred_leavers: set[tuple[int, ...]] = set()
-        self.nodes_left = 3000 + 6 * self.count
+        self.nodes_left = 0
         m, members = self.count, task.members
         self.up = [field.up_counts[place] for place in members]
         self.down = [0 if i < self.floaters else field.down_counts[place] for i, place in enumerate(members)]
@@ -102,12 +102,15 @@ class SegmentSearch:
 
     # -- settling ---------------------------------------------------------------------------------------------------
 
-    def settle(self) -> SegmentResult | None:
+    def settle(self, budget: int) -> SegmentResult | None:
         """The R12 choices at the least (spread, pushed, same-wish); ``None`` if the segment cannot be settled at all.
+
+        ``budget`` is the number of choices that may be looked at; ``nodes_left`` tells what remains of it.
 
         Raises:
             OutOfBudget: too many choices looked at.
         """
+        self.nodes_left = budget
         spread = least = self.least_spread()
         while True:
             pushed, same_wish = self.root_bounds(spread)

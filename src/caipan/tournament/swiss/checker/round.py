@@ -88,7 +88,7 @@ def _check_choices(people: People, pairing: Pairing) -> Iterator[Finding]:
             partner[board.first], partner[board.second] = board.second, board.first
     if pairing.bye is not None and pairing.bye != people.setting.fixed_bye:
         partner[pairing.bye] = NOBODY
-    walks = [Walk(people, partner, levels) for levels in _blocks(people, partner)]
+    walks = [Walk(people, partner, levels, clean=clean) for levels, clean in _blocks(people, partner)]
     for walk in walks:
         walk.run()
         yield from walk.findings
@@ -96,26 +96,29 @@ def _check_choices(people: People, pairing: Pairing) -> Iterator[Finding]:
     yield from _check_certificate(people, walks, pairing)
 
 
-def _blocks(people: People, partner: dict[int, int]) -> list[list[int]]:
-    """Levels between cuts that no best pairing crosses: all above are paired there, every cut above is at its bound."""
-    if not people.levels:
-        return []
-    if not _bye_is_low(people, partner) or (people.setting.order == "first" and _harm_to_spare(people, partner)):
-        return [people.levels]
-    blocks, current, above = [], list[int](), list[int]()
+def _blocks(people: People, partner: dict[int, int]) -> Iterator[tuple[list[int], bool]]:
+    """Levels between cuts that no best pairing crosses: all above are paired there, every cut above is at its bound.
+
+    With each block whether R5-R7 are thereby known to be the best in it.
+    """
+    whole = not _bye_is_low(people, partner) or (
+        people.setting.order == "first" and _harm_to_spare(people, partner, people.free)
+    )
+    current, above = list[int](), list[int]()
+    tight = not whole
     for level in people.levels:
         current.append(level)
         above += [n for n in people.free if people.points(n) == level]
-        inside = set(above)
-        players = sum(1 for n in above if partner[n] != NOBODY)
-        pairs = sum(1 for n in above if partner[n] in inside) // 2
-        if pairs != players // 2 and not (len(above) <= 60 and pairs == most_pairs(people, above)):
-            break
-        if 2 * pairs == players:
-            blocks.append(current)
-            current, above = [], []
-    rest = people.levels[sum(map(len, blocks)) :]
-    return [*blocks, rest] if rest else blocks
+        if tight:
+            inside = set(above)
+            players = sum(1 for n in above if partner[n] != NOBODY)
+            pairs = sum(1 for n in above if partner[n] in inside) // 2
+            tight = pairs == players // 2 or (len(above) <= 60 and pairs == most_pairs(people, above))
+            if tight and 2 * pairs == players:
+                yield current, not _harm_to_spare(people, partner, above)
+                current, above = [], []
+    if current:
+        yield current, False
 
 
 def _bye_is_low(people: People, partner: dict[int, int]) -> bool:
@@ -124,14 +127,15 @@ def _bye_is_low(people: People, partner: dict[int, int]) -> bool:
     return not byes or people.points(byes[0]) == min(possible)
 
 
-def _harm_to_spare(people: People, partner: dict[int, int]) -> bool:
-    """Whether any R7 value is above what no colours could spare."""
-    if any(other == NOBODY for other in partner.values()):
+def _harm_to_spare(people: People, partner: dict[int, int], numbers: list[int]) -> bool:
+    """Whether any R7 value of some players is above what no colours could spare them."""
+    if any(partner[number] == NOBODY for number in numbers):
         least = [0, 0]
     else:
-        least = [sum(people.unavoidable(number)[kind] for number in people.free) for kind in (0, 1)]
-    made = [people.limits(a, b) for a, b in partner.items() if a < b and NOBODY not in (a, b)]
+        least = [sum(people.unavoidable(number)[kind] for number in numbers) for kind in (0, 1)]
+    made = [people.limits(a, partner[a]) for a in numbers if NOBODY < a < partner[a]]
     last, floats, colours, unit = map(sum, zip((0, 0, 0, 0), *made, strict=True))
+    last += sum(people.evens_out() and abs(people.card[n].balance) > 1 for n in numbers if partner[n] == NOBODY)
     return bool(floats or unit or last > least[0] or colours > least[1])
 
 

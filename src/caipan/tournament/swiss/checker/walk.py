@@ -39,8 +39,10 @@ class LevelSeen(msgspec.Struct, frozen=True):
 class Walk:
     """One block of levels of a finished round; ``partner`` maps numbers, 0 is the bye."""
 
-    def __init__(self, people: People, partner: dict[int, int], levels: Iterable[int]) -> None:
+    def __init__(self, people: People, partner: dict[int, int], levels: Iterable[int], *, clean: bool) -> None:
         self.people, self.partner, self.levels = people, partner, list(levels)
+        self.clean = clean
+        """R5-R7 are known to be the best: every cut at its bound, no harm beyond what nobody can be spared."""
         self.steps: list[Seen] = []
         self.seen: list[LevelSeen] = []
         self.findings: list[Finding] = []
@@ -58,18 +60,17 @@ class Walk:
             waiting = self._level(level, members, block - self.decided)
 
     def _level(self, level: int, members: list[int], free: set[int]) -> list[int]:
-        self.level, self.members = level, members
-        self.group = Group(self.people, free, level, self._byes(free, level), set())
-        pairs = {self._pair(number) for number in free}
-        self.target = self.group.total(pairs)
+        self.level, self.members, self.free = level, members, free
+        self.asked: Group | None = None
         self.done: list[Pair] = []
         self.refused: set[Pair] = set()
-        best = self.group.best((), ())
-        if best != self.target:
-            self._not_best(best)
+        values = self._own_values()
+        if not self.clean or any(values):
+            best = self.group.best((), ())
+            if best != self.target:
+                self._not_best(best)
         rows = self._rows(members)
-        last: tuple[int, int, int] = (self.target[-3], self.target[-2], self.target[-1])
-        self.seen.append(LevelSeen(level, tuple(members), (tuple(rows["first"]), tuple(rows["second"])), last))
+        self.seen.append(LevelSeen(level, tuple(members), (tuple(rows["first"]), tuple(rows["second"])), values))
         leavers: list[int] = []
         left = list(members)
         while left:
@@ -83,6 +84,22 @@ class Walk:
             else:
                 leavers.append(seeker)
         return leavers
+
+    @property
+    def group(self) -> Group:
+        """The matching of the free players, made when it is first needed."""
+        if self.asked is None:
+            self.asked = Group(self.people, self.free, self.level, self._byes(self.free, self.level), set())
+            self.target = self.asked.total({self._pair(number) for number in self.free})
+        return self.asked
+
+    def _own_values(self) -> tuple[int, int, int]:
+        """FS, D2, CX of the level as the round has them."""
+        people, level = self.people, self.level
+        pairs = [pair for pair in {self._pair(number) for number in self.free} if pair[0] != NOBODY]
+        colours = [people.bad_colours(a, b) for a, b in pairs if people.home(a, b) == level]
+        spread = sum(people.spread(a, b, level) for a, b in pairs)
+        return spread, sum(pushed for pushed, _ in colours), sum(same for _, same in colours)
 
     def _byes(self, free: set[int], level: int) -> list[int]:
         if not any(self.partner[number] == NOBODY for number in free):
@@ -129,8 +146,11 @@ class Walk:
         away = {(min(seeker, n), max(seeker, n)) for n in left} | {(NOBODY, seeker)}
         if form == "leaves":
             self.refused |= away
-        elif self.group.best(self.done, self.refused | away) == self.target:
+        elif self._lower_level_exists() and self.group.best(self.done, self.refused | away) == self.target:
             self.findings.append(Finding("leaves_before_bye", "app2.2.3.5", (seeker,), "leaves", "bye"))
+
+    def _lower_level_exists(self) -> bool:
+        return self.level != self.levels[-1]
 
     def _form(self, seeker: int, taken: int | None, passed: list[tuple[int, str]], other_row: list[int]) -> str:
         if taken is None:
@@ -152,7 +172,8 @@ class Walk:
         if self.people.home(seeker, candidate) > self.level:
             return "complete"
         pair = (min(seeker, candidate), max(seeker, candidate))
-        reason = self._first_worse(self.group, self.group.best(self.done, self.refused, pair), self.target)
+        group = self.group
+        reason = self._first_worse(group, group.best(self.done, self.refused, pair), self.target)
         if reason in self.below and not self.to_the_end:
             return self._asked_below(pair)
         if reason == "":
