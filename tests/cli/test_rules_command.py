@@ -84,4 +84,15 @@ def test_bad_input_names_every_problem_and_ends_with_two(words: tuple[str, ...],
     result = run(*words)
     assert result.exit_code == 2
     assert all(name in result.stderr for name in named)
+    problems = [name for name in named if name in words]
+    assert len(result.stderr.splitlines()) == len(problems)
     assert result.stdout == ""
+
+
+def test_english_heads_and_errors() -> None:
+    choose_language("en")
+    table = run("coverage", "axf", "xq2020").stdout.splitlines()
+    assert table[0].split() == ["edition", "clauses", "done", "a", "referee's", "to", "do"]
+    assert table[-1].split()[:2] == ["all", "61"]
+    assert "No edition" in run("coverage", "xq1987").stderr
+    assert "has no clause 99" in run("show", "axf", "99").stderr

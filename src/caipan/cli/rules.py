@@ -9,9 +9,10 @@ from caipan.cli.language import current_language
 from caipan.rulebook import (
     Clause,
     Edition,
-    RulebookError,
+    FaultyEdition,
     Status,
     UnknownClause,
+    UnknownEdition,
     diff,
     editions,
     load_edition,
@@ -39,10 +40,11 @@ def coverage(
     if as_json:
         _print_json({"editions": [_coverage(book) for book in books]})
         return
-    _print_table(
-        [_words("版本", "条款", "已覆盖", "裁判员定", "未做")]
-        + [[book.key, str(len(book.clauses)), *(str(_count(book, status)) for status in Status)] for book in books]
-    )
+    counts = [[len(book.clauses), *(_count(book, status) for status in Status)] for book in books]
+    rows = [[book.key, *map(str, count)] for book, count in zip(books, counts, strict=True)]
+    sums = [str(sum(column)) for column in zip(*counts, strict=True)]
+    total = [[*_words("合计"), *sums]] if len(books) > 1 else []
+    _print_table([_words("版本", "全部条款", "已覆盖", "裁判员定", "未做"), *rows, *total])
     for book in books if todo else ():
         for clause in book.with_status(Status.TODO):
             typer.echo(f"{book.key} {clause.id}  {clause.statement(_lang())}")
@@ -90,8 +92,11 @@ def _load(names: list[str]) -> list[Edition]:
     for name in names:
         try:
             books.append(load_edition(name))
-        except RulebookError as error:
-            problems.append(str(error))
+        except UnknownEdition as error:
+            known = ", ".join(error.known)
+            problems.append(say_text("没有“{edition}”这个版本，可用 {known}", _language(), edition=name, known=known))
+        except FaultyEdition as error:
+            problems += [str(fault) for fault in error.faults]
     _stop_if(problems)
     return books
 
@@ -101,8 +106,9 @@ def _choose(book: Edition, ids: list[str] | None) -> list[Clause]:
     for clause_id in ids or ():
         try:
             chosen.append(book.clause(clause_id))
-        except UnknownClause as error:
-            problems.append(str(error))
+        except UnknownClause:
+            text = "版本 {edition} 里没有第 {clause} 条"
+            problems.append(say_text(text, _language(), edition=book.key, clause=clause_id))
     _stop_if(problems)
     return chosen if ids else list(book.clauses)
 
