@@ -241,7 +241,9 @@ async def test_personal_data_go_beside_the_log(desk: Desk, log: SqliteLog) -> No
     good(await desk.write_import(hall.competition, view.preview, by=ARRANGER))
     stream = f"competition/{hall.competition}"
     assert await log.personal(stream, 1) == {"phone": "555-0101", "identity": "ID-1"}
-    assert await log.personal(stream, 2) == {"identity": "ID-2"}
+    assert good(await desk.personal(hall.competition, 2)) == {"identity": "ID-2"}
+    good(await desk.forget_personal(hall.competition, 2))
+    assert await log.personal(stream, 2) == {}
     exported = good(await desk.export(hall.competition))
     assert b"555-0101" not in exported
     assert b"ID-1" not in exported

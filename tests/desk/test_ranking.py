@@ -121,3 +121,18 @@ async def test_public_standings_show_the_same_sums_as_the_desk(desk: Desk) -> No
 async def test_an_unknown_player_is_refused(desk: Desk) -> None:
     hall = await played(desk)
     assert refused(await desk.standings(*hall.here, opened=77)).reason == "no-such-player"
+
+
+async def test_what_if_shows_the_ranks_that_would_follow_and_writes_nothing(desk: Desk) -> None:
+    hall = await played(desk)
+    before = await hall.version()
+    view = good(await desk.what_if(*hall.here, 3, 1, result="0-1"))
+    assert await hall.version() == before
+    assert (view.before.result, view.after.result) == ("1-0", "0-1")
+    now = {row.number: (row.rank, row.points) for row in good(await desk.standings(*hall.here)).rows}
+    assert all(now[move.number] == (move.before, move.points_before) for move in view.ranks)
+    await desk.record_result(*hall.here, 3, 1, result="0-1", before="1-0", by=ARRANGER)
+    then = {row.number: (row.rank, row.points) for row in good(await desk.standings(*hall.here)).rows}
+    assert {n for n in now if now[n] != then[n]} == {move.number for move in view.ranks}
+    assert all(then[move.number] == (move.after, move.points_after) for move in view.ranks)
+    assert refused(await desk.what_if(*hall.here, 3, 1, result="x")).reason == "result-unknown"

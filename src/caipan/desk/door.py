@@ -1,10 +1,12 @@
 """The door of the desk: from an address of data to a desk that is open."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from caipan.store import SqliteLog, StoreError
+from caipan.store import SqliteLog, StoreError, backups
+from caipan.store.backups import Restored
 from caipan.tournament.commands import Refused
 
 from .desk import Desk
@@ -23,7 +25,7 @@ class CannotOpen(Exception):
 
 @asynccontextmanager
 async def open_desk(data: str, *, sample: bool = False) -> AsyncIterator[Desk]:
-    """Open the desk on a file; with ``sample`` an empty file gets the sample competition.
+    """Open the desk on a file and keep backups beside it; with ``sample`` an empty file gets the sample competition.
 
     Raises:
         CannotOpen: The address is of a kind that is not served, or the file is damaged, too new or no log of ours.
@@ -38,7 +40,12 @@ async def open_desk(data: str, *, sample: bool = False) -> AsyncIterator[Desk]:
         desk = Desk(log)
         if sample and _is_empty(await desk.competitions()):
             await build_sample(log)
-        yield desk
+        keeping = asyncio.create_task(desk.keep_backups())
+        try:
+            yield desk
+        finally:
+            keeping.cancel()
+            await asyncio.gather(keeping, return_exceptions=True)
     finally:
         log.close()
 
@@ -50,4 +57,20 @@ def _is_empty(view: CompetitionsView) -> bool:
 def _refused(error: StoreError | OSError) -> Refused:
     if isinstance(error, OSError):
         return Refused("data-not-reachable", {"detail": str(error)})
-    return Refused(error.reason, {key: value for key, value in error.params.items() if value is not None})
+    reason = "log-damaged-with-backup" if "backup" in error.params else error.reason
+    return Refused(reason, {key: value for key, value in error.params.items() if value is not None})
+
+
+def restore_data(data: str) -> Restored:
+    """Put the newest good backup in the place of a damaged file, which is kept under another name.
+
+    Entries newer than the backup are taken over as far as they can be read and fit the hash chain.
+
+    Raises:
+        CannotOpen: There is no backup that can be read back.
+    """
+    path = Path(data)
+    found = backups.newest_good(path)
+    if found is None:
+        raise CannotOpen(Refused("no-good-backup", {"folder": str(backups.folder(path))}))
+    return backups.restore(path, Path(found.path))

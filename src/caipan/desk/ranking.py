@@ -5,6 +5,8 @@ from functools import lru_cache
 
 import msgspec
 
+from caipan.tournament.events import ResultRecorded
+from caipan.tournament.evolve import applied
 from caipan.tournament.model import Result
 from caipan.tournament.standings import POINTS, Column, Row, Standings, standings
 from caipan.tournament.state import Round, Section
@@ -14,7 +16,7 @@ from caipan.wording.message import Message, Param
 from .frames import complete_rounds, frame_of
 from .opening import POINTS as SCHEMES
 from .shelf import Loaded
-from .signs import CELLS, WINNERS
+from .signs import CELLS, WINNERS, chip
 from .views import (
     CompareColumn,
     Comparison,
@@ -24,11 +26,13 @@ from .views import (
     Frame,
     GameCell,
     OpenedRow,
+    RankMove,
     StandingRow,
     StandingsView,
     Term,
     TermLine,
     TieColumn,
+    WhatIfView,
 )
 
 ROUND_SUMS = frozenset({"progressive-sum", "drop-first-rounds", "earlier-standing", "earlier-points"})
@@ -303,3 +307,26 @@ def _cross_row(section: Section, number: int, empty: dict[int, CrossCell], games
     cells = tuple({**empty, **met}.values())
     entry = section.players[number].entry
     return CrossRow(number, entry.name, entry.unit, cells, value_text(row.half_points, 2), row.rank or 0, row.shared)
+
+
+def what_if_view(loaded: Loaded, section: Section, number: int, board: int, result: Result | None) -> WhatIfView:
+    """Ranks with another result at a board, against those that stand now (provisional ones)."""
+    standing = section.rounds[number - 1].results.get(board)
+    event = ResultRecorded(section.key, number, board, result, standing)
+    then = applied(loaded.state, event).sections[section.key]
+    before, after = standings(section, provisional=True), standings(then, provisional=True)
+    rows = {row.player: row for row in after.rows}
+    moves = tuple(
+        RankMove(
+            row.player,
+            section.players[row.player].entry.name,
+            row.rank or 0,
+            rows[row.player].rank or 0,
+            value_text(row.half_points, 2),
+            value_text(rows[row.player].half_points, 2),
+        )
+        for row in before.rows
+        if (row.rank, row.half_points) != (rows[row.player].rank, rows[row.player].half_points)
+    )
+    game = section.rules.game
+    return WhatIfView(number, board, chip(game, board, standing), chip(game, board, result), moves)

@@ -1,7 +1,7 @@
 """The append-only log of events on SQLite; knows nothing of what the events mean."""
 
 from .codec import decode, encode, kind_of
-from .entry import BackupReport, ChainReport, PersonalItem, Stamp, StoredEntry, StreamHead
+from .entry import BackupFile, BackupReport, ChainReport, PersonalItem, Stamp, StoredEntry, StreamHead
 from .errors import (
     BackupFailed,
     ExportDamaged,
@@ -21,6 +21,7 @@ from .sqlite import SqliteLog
 
 __all__ = [
     "BackupFailed",
+    "BackupFile",
     "BackupReport",
     "ChainReport",
     "ExportDamaged",

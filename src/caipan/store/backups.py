@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 
 from . import chain
-from .entry import BackupReport, StoredEntry, StreamHead
+from .entry import BackupFile, BackupReport, StoredEntry, StreamHead
 from .errors import BackupFailed, LogDamaged, StoreError
 from .schema import APPLICATION_ID, connect, translated
 
@@ -62,10 +62,33 @@ def _attempt(backup: sqlite3.Connection, path: Path) -> BackupReport:
     return BackupReport(str(path), len(heads), entries, True)
 
 
+def listed(log_path: Path, limit: int) -> tuple[BackupFile, ...]:
+    """The backups in the usual folder, newest first; one that can no longer be opened is left out."""
+    found = []
+    for path in _found(log_path)[:limit]:
+        with contextlib.suppress(sqlite3.Error, OSError):
+            with contextlib.closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)) as it:
+                entries = it.execute("SELECT coalesce(sum(version), 0) FROM head").fetchone()[0]
+            found.append(BackupFile(path.name, path.stat().st_mtime_ns // 1_000_000, entries))
+    return tuple(found)
+
+
+def prune(log_path: Path, keep: int) -> int:
+    """Delete all but the newest backups of the usual folder; returns how many went."""
+    old = _found(log_path)[keep:]
+    for path in old:
+        path.unlink(missing_ok=True)
+    return len(old)
+
+
+def _found(log_path: Path) -> list[Path]:
+    paths = folder(log_path).glob("*.caipan")
+    return sorted(paths, key=lambda item: (item.stat().st_mtime_ns, item.name), reverse=True)
+
+
 def newest_good(log_path: Path) -> BackupReport | None:
     """The newest backup that can be read back, or ``None``."""
-    found = sorted(folder(log_path).glob("*.caipan"), key=lambda item: (item.stat().st_mtime_ns, item.name))
-    for path in reversed(found):
+    for path in _found(log_path):
         with contextlib.suppress(StoreError):
             return attempt(path)
     return None

@@ -60,6 +60,14 @@ class PersonalItem(msgspec.Struct, frozen=True):
     value: str
 
 
+class BackupFile(msgspec.Struct, frozen=True):
+    """A backup in the usual folder; it got its name only after it had been read back."""
+
+    name: str
+    at_ms: int
+    entries: int
+
+
 class BackupReport(msgspec.Struct, frozen=True):
     """A backup that was written and read back: ``tried`` says every chain in it was checked."""
 

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from caipan.tournament.events import AnyEvent
 
-from .entry import BackupReport, ChainReport, PersonalItem, Stamp, StoredEntry, StreamHead
+from .entry import BackupFile, BackupReport, ChainReport, PersonalItem, Stamp, StoredEntry, StreamHead
 
 
 class Subscription(Protocol):
@@ -57,6 +57,12 @@ class Log(Protocol):
 
     async def backup(self, path: str) -> BackupReport:
         """Write a backup and read it back; raises ``BackupFailed``."""
+
+    async def backups(self, limit: int = 5) -> tuple[BackupFile, ...]:
+        """The newest backups in the usual place."""
+
+    async def prune_backups(self, keep: int) -> int:
+        """Delete all but the newest backups in the usual place; returns how many went."""
 
     async def personal(self, stream: str, entry: int) -> dict[str, str]:
         """Personal data of an entry."""

@@ -11,7 +11,7 @@ from typing import TypeVar
 from caipan.tournament.events import AnyEvent
 
 from . import backups, chain, codec, transfer
-from .entry import BackupReport, ChainReport, PersonalItem, Stamp, StoredEntry, StreamHead
+from .entry import BackupFile, BackupReport, ChainReport, PersonalItem, Stamp, StoredEntry, StreamHead
 from .errors import LogClosed, LogDamaged, NoSuchStream, StoreError, StreamExists, VersionConflict
 from .listening import Listener, NoticeBoard
 from .schema import connect, prepare, translated
@@ -110,6 +110,14 @@ class SqliteLog:
         """``VACUUM INTO`` a new file, read back with every chain; a bare name goes to the usual folder."""
         place = backups.folder(self.path) / path if Path(path).name == path else Path(path)
         return await self._reading(lambda connection: backups.write(connection, place))
+
+    async def backups(self, limit: int = 5) -> tuple[BackupFile, ...]:
+        """The newest backups in the usual folder."""
+        return await self._reading(lambda _: backups.listed(self.path, limit))
+
+    async def prune_backups(self, keep: int) -> int:
+        """Delete all but the newest backups of the usual folder."""
+        return await self._reading(lambda _: backups.prune(self.path, keep))
 
     async def personal(self, stream: str, entry: int) -> dict[str, str]:
         """Personal data of an entry."""

@@ -19,7 +19,7 @@ from caipan.wording.message import Message
 
 from ..frames import frame_of, round_count, units_of
 from ..rounds import player_name
-from ..shelf import Loaded, decided
+from ..shelf import PREFIX, Loaded, decided
 from ..signs import score_text
 from ..views import By, Done, DrawView, EntriesView, EntryRow, LotRow, WithdrawalPreview
 from .base import Cases
@@ -58,6 +58,19 @@ class EntryCases(Cases):
         return await self.carry_out(
             competition, RemoveEntry(section, entry), by, Message("done-entry-removed", {"entry": entry})
         )
+
+    async def personal(self, competition: str, entry: int) -> dict[str, str] | Refused:
+        """Personal data of an entry by field (``phone identity``); they lie beside the log."""
+        loaded = await self.shelf.load(competition)
+        return loaded if isinstance(loaded, Refused) else await self.store.personal(PREFIX + competition, entry)
+
+    async def forget_personal(self, competition: str, entry: int) -> Done | Refused:
+        """Delete the personal data of an entry for good."""
+        loaded = await self.shelf.load(competition)
+        if isinstance(loaded, Refused):
+            return loaded
+        await self.store.forget(PREFIX + competition, entry)
+        return Done(Message("done-forgotten", {"entry": entry}), loaded.version)
 
     async def draw_view(self, competition: str, section: str) -> DrawView | Refused:
         """The page of lots."""

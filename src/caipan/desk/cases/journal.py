@@ -1,5 +1,6 @@
 """The log: show, verify, undo, export, import, back up."""
 
+import asyncio
 import time
 
 from caipan.store import BackupFailed, ExportDamaged, StoreError, StreamExists
@@ -14,12 +15,12 @@ from ..views import BackupLine, By, ChainView, Done, Faults, LogView, Opened, Pr
 from .base import Cases
 
 LONGEST_REASON = 500
+BACKUPS_KEPT = 24
+"""Two hours of a backup every five minutes."""
 
 
 class JournalCases(Cases):
     """Use cases of the log."""
-
-    _backups: tuple[BackupLine, ...] = ()
 
     async def log(
         self, competition: str, section: str = "", *, group: str = "", selected: int | None = None, limit: int = 200
@@ -39,7 +40,7 @@ class JournalCases(Cases):
             # Loading follows the chain of every entry, so what is shown here has been checked.
             chain=self._whole(loaded.version),
             group=known,
-            backups=self._backups,
+            backups=await self._backups(),
             selected=line_of(loaded, selected, undoers(loaded)) if selected is not None else None,
         )
 
@@ -103,6 +104,22 @@ class JournalCases(Cases):
         first = next(iter(loaded.state.sections), "")
         return Opened(competition, first, loaded.version)
 
+    async def _backups(self) -> tuple[BackupLine, ...]:
+        # A backup gets its name only after it was read back, so every one that is listed was tried.
+        return tuple(BackupLine(each.at_ms, each.name, each.entries, True) for each in await self.store.backups())
+
+    async def keep_backups(self, every_s: float = 300.0) -> None:
+        """Write a backup whenever something was written since the last one; runs until it is cancelled.
+
+        A backup that fails is tried again the next time; the log itself goes on.
+        """
+        saved: object = None
+        while True:
+            await asyncio.sleep(every_s)
+            heads = await self.store.streams()
+            if heads and heads != saved and isinstance(await self.backup(), Done):
+                saved = heads
+
     async def backup(self) -> Done | Refused:
         """Write a backup of the whole database beside it and read it back."""
         now = self.now_ms()
@@ -111,8 +128,7 @@ class JournalCases(Cases):
             report = await self.store.backup(name)
         except BackupFailed as failed:
             return Refused(failed.reason, _plain(failed))
-        line = BackupLine(now, name, report.entries, report.tried)
-        self._backups = (line, *self._backups)[:10]
+        await self.store.prune_backups(BACKUPS_KEPT)
         return Done(Message("done-backup", {"name": name, "entries": report.entries}), report.entries)
 
 

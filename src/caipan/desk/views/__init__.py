@@ -42,7 +42,7 @@ from .frame import (
     SectionTab,
     points_text,
 )
-from .journal import BackupLine, ChainView, Consequence, LogLine, LogView, RankMove, UndoPreview
+from .journal import BackupLine, ChainView, Consequence, LogLine, LogView, RankMove, UndoPreview, WhatIfView
 from .judging import EditionVerdict, JudgedMove, JudgeView, NatureView, SideGrade, TargetView
 from .publication import MyBoard, PublicHead, PublicRoundView, PublicStandingsView
 from .ranking import (
@@ -149,6 +149,7 @@ __all__ = [
     "TermLine",
     "TieColumn",
     "UndoPreview",
+    "WhatIfView",
     "WhyNot",
     "WithdrawalPreview",
     "points_text",

@@ -72,6 +72,16 @@ class RankMove(View, frozen=True):
     points_after: str
 
 
+class WhatIfView(View, frozen=True):
+    """What another result at a board would change; only worked out, never written."""
+
+    round: int
+    board: int
+    before: Chip
+    after: Chip
+    ranks: tuple[RankMove, ...]
+
+
 class Consequence(View, frozen=True):
     """One consequence: its heading and what happens."""
 
