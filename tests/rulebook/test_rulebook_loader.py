@@ -43,6 +43,7 @@ rounds = 2
 extra_cycles = 0
 draw_after_rounds = 0
 clauses = ["1"]
+draw_clauses = ["1"]
 [repetition.judging]
 search = "gain"
 chase_targets = "any-gain"

@@ -28,6 +28,7 @@ class VaryDuty(Table, frozen=True):
     extra_cycles: int
     draw_after_rounds: int
     clauses: tuple[str, ...]
+    draw_clauses: tuple[str, ...]
 
 
 class Grade(Table, frozen=True):

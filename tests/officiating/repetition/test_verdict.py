@@ -177,6 +177,14 @@ def test_chase_of_a_rook_against_a_joint_chase_of_a_rook_has_its_own_clause(edit
     assert (answer.duty.side, answer.duty.rounds) == ("red", 2)
 
 
+def test_the_terms_of_a_loss_and_of_a_draw_are_told_apart() -> None:
+    book = load_edition("xq2011")
+    lost, drawn = decide(acts("kiki"), "red", book), decide(acts("iiii"), "red", book)
+    assert (lost.reasons[-1].code, drawn.reasons[-1].code) == ("must-vary", "must-vary")
+    assert "23.5.2.1" not in lost.clauses
+    assert "23.5.2.2" not in drawn.clauses
+
+
 # Asian rules: targets by identity
 
 

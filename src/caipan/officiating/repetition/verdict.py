@@ -81,7 +81,8 @@ def _ruling(acts: Sequence[Act], mover: str, rules: Repetition) -> Ruling:
     ]
     applied = Reason("row", {"one": row.one, "other": row.other, "outcome": row.outcome}, row.clauses)
     duty = _duty(row, loser, rules)
-    due = [Reason("must-vary", msgspec.structs.asdict(duty), rules.duty.clauses)] if duty else []
+    terms = rules.duty.draw_clauses if row.outcome == "draw" else rules.duty.clauses
+    due = [Reason("must-vary", msgspec.structs.asdict(duty), terms)] if duty else []
     return Ruling(_verdict(row, loser), row, sides, (*counted, *grades, applied, *due), duty)
 
 
