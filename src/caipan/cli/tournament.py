@@ -46,11 +46,12 @@ class Order(StrEnum):
     FIRST = "first"
 
 
-_FORMATS = {
+FORMATS = {
     System.POSITIONAL: Format.POSITIONAL_SWISS,
     System.LOTS: Format.LOTS_SWISS,
     System.ROUND_ROBIN: Format.ROUND_ROBIN,
 }
+"""Format of a section by system."""
 
 TrfFile = Annotated[Path, typer.Argument(help="A tournament report file (TRF16).")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON document.")]
@@ -79,9 +80,8 @@ def pair(
         _stop([f"--round: {number} is not between 1 and {len(section.rounds) + 1}"])
     rules = msgspec.structs.replace(
         section.rules,
-        format=_FORMATS[system],
+        format=FORMATS[system],
         swiss_order=str(order),
-        edition="xq2011",
         rounds=max(section.rules.rounds, number),
     )
     section = msgspec.structs.replace(section, rules=rules, rounds=section.rounds[: number - 1])

@@ -1,6 +1,6 @@
 """Standings 名次表 on paper and as a table."""
 
-from caipan.desk.views import GameCell, StandingRow, StandingsView
+from caipan.desk.views import GameCell, StandingRow, StandingsView, TieColumn
 from caipan.wording import Message, say
 
 from .paper import Document
@@ -52,7 +52,7 @@ def _columns(view: StandingsView, lang: str) -> list[dict[str, str]]:
         {"kind": "unit", "head": label("label-unit")},
         *({"kind": "game", "head": str(number)} for number in view.rounds_shown),
         {"kind": "points", "head": label("label-points")},
-        *({"kind": "tie", "head": say(column.label, lang)} for column in view.columns),
+        *({"kind": "tie", "head": say(column.label, lang)} for _, column in _ties(view)),
     ]
 
 
@@ -64,8 +64,13 @@ def _cells(row: StandingRow, view: StandingsView) -> list[str]:
         row.unit,
         *(_game(games.get(number)) for number in view.rounds_shown),
         row.points,
-        *row.values,
+        *(row.values[at] for at, _ in _ties(view)),
     ]
+
+
+def _ties(view: StandingsView) -> list[tuple[int, TieColumn]]:
+    """The columns after the points, each with its place in ``row.values``."""
+    return [(at, column) for at, column in enumerate(view.columns) if column.key != "points"]
 
 
 def _table_row(row: StandingRow, view: StandingsView) -> tuple[Cell, ...]:
@@ -73,7 +78,9 @@ def _table_row(row: StandingRow, view: StandingsView) -> tuple[Cell, ...]:
     cells[0] = row.rank
     points_at = 3 + len(view.rounds_shown)
     cells[points_at] = row.half_points / 2
-    cells[points_at + 1 :] = [int(value) if value.isdecimal() else value for value in row.values]
+    cells[points_at + 1 :] = [
+        int(cell) if isinstance(cell, str) and cell.isdecimal() else cell for cell in cells[points_at + 1 :]
+    ]
     return tuple(cells)
 
 
@@ -86,6 +93,6 @@ def _game(game: GameCell | None) -> str:
 
 
 def _foot(view: StandingsView, lang: str) -> str:
-    order = [say(view.points_about, lang), *(say(column.label, lang) for column in view.columns)]
+    order = [say(view.points_about, lang), *(say(column.label, lang) for _, column in _ties(view))]
     clauses = dict.fromkeys((*view.points_clauses, *(c for column in view.columns for c in column.clauses)))
     return say(Message("paper-foot-order", {"order": " > ".join(order), "clauses": ", ".join(clauses)}), lang)

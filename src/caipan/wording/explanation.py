@@ -14,7 +14,7 @@ def explain(judgement: Judgement, lang: str) -> str:
 def explanation(judgement: Judgement, lang: str) -> tuple[Message, ...]:
     """The sentences in the order in which they are read out; moves are named as ``lang`` writes them."""
     found = [message for reason in judgement.reasons if reason.code in _BEFORE for message in _reason(reason)]
-    found += [act_message(act, lang) for act in judgement.moves]
+    found += [_move_of_side(judgement, act, lang) for act in judgement.moves]
     found += [message for reason in judgement.reasons if reason.code not in _BEFORE for message in _reason(reason)]
     found += [_reading(reading.classes, str(reading.verdict)) for reading in judgement.readings]
     return (*found, ruling(judgement))
@@ -26,6 +26,11 @@ _BEFORE = {"cycle", "long-span", "no-cycle", "overruled"}
 def ruling(judgement: Judgement) -> Message:
     """The verdict in one sentence."""
     return Message(f"ruling-{judgement.verdict}")
+
+
+def _move_of_side(judgement: Judgement, act: Act, lang: str) -> Message:
+    told = act_message(act, lang)
+    return Message("judge-side-move", {"side": Message(f"judge-{judgement.side_of(act)}"), "told": told}, told.clauses)
 
 
 def act_message(act: Act, lang: str) -> Message:

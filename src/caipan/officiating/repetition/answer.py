@@ -170,6 +170,11 @@ class Judgement(msgspec.Struct, frozen=True):
     duty: Duty | None = None
     readings: tuple[Reading, ...] = ()
 
+    def side_of(self, act: Act) -> str:
+        """``"red"`` or ``"black"``: who made a move of the judgement."""
+        same = (act.ply - self.moves[0].ply) % 2 == 0
+        return self.mover if same else {"red": "black", "black": "red"}[self.mover]
+
     @property
     def loser(self) -> str | None:
         """The side that loses at once (``"red"``, ``"black"``), or ``None``."""

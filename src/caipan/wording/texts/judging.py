@@ -43,6 +43,7 @@ TEXTS: dict[str, str] = {
     # one move
     "judge-target": "{root}{piece}",
     "judge-target-joint": "{root}{piece}（联合捉）",
+    "judge-side-move": "{side}　{told}",
     "judge-move": "{move}：{nature}",
     "judge-nature-check": "将军。",
     "judge-nature-kill": "要杀，下一着{proof}，连续照将成杀。",
