@@ -9,7 +9,7 @@ from caipan.desk.desk import Desk
 from caipan.desk.views import Done, Faults, Opened
 from caipan.store import LogDamaged, SqliteLog
 
-from .hall import ARRANGER, TABLE, Hall, good, ready_hall, refused, running_hall
+from .hall import ARRANGER, TABLE, Hall, good, open_hall, ready_hall, refused, running_hall
 
 
 async def undo(hall: Hall, version: int, reason: str = "录错台") -> Done:
@@ -195,3 +195,15 @@ async def test_another_program_on_the_same_file_is_seen(desk: Desk, log: SqliteL
     assert isinstance(await desk.enter_quick(*hall.here, 1, "3 1", by=ARRANGER), Done)
     assert isinstance(await other.enter_quick(*hall.here, 1, "4 1", by=TABLE), Done)
     other_log.close()
+
+
+async def test_the_last_section_cannot_be_undone(desk: Desk) -> None:
+    hall = await open_hall(desk)
+    answer = await desk.undo(hall.competition, 2, reason="x", seen=2, by=ARRANGER)
+    assert refused(answer).reason == "last-section"
+    preview = good(await desk.preview_undo(hall.competition, 2))
+    assert preview.refused is not None
+    assert preview.refused.key == "last-section"
+    good(await desk.add_section(hall.competition, "club-evening", {}, section_name="女子个人", by=ARRANGER))
+    await undo(hall, 2)
+    assert [tab.key for tab in good(await desk.now(hall.competition)).frame.head.sections] == ["women"]

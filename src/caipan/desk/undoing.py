@@ -1,7 +1,9 @@
 """The preview of an undo: what changes, what stays, and whether it can be done."""
 
 from caipan.tournament import events as ev
+from caipan.tournament.commands import Refused
 from caipan.tournament.consequences import Consequences, PlayerChange, what_if
+from caipan.tournament.evolve import undone_versions
 from caipan.tournament.state import Section
 from caipan.tournament.tie_keys import KEYS
 from caipan.wording.message import Message
@@ -16,6 +18,15 @@ SUMS = tuple(key for key in KEYS if key.endswith("-sum") or "-sum-" in key or ke
 """Columns of which the number of changed players is told."""
 
 
+def refusal_to_undo(loaded: Loaded, version: int) -> Refused | None:
+    """What the desk itself does not let be undone: the section without which no page could be shown any more."""
+    history = (*loaded.state.history, ev.Undone(version))
+    undone = undone_versions(history)
+    if any(isinstance(event, ev.SectionOpened) and at not in undone for at, event in enumerate(history, 1)):
+        return None
+    return Refused("last-section", {"version": version})
+
+
 def undo_preview(loaded: Loaded, version: int) -> UndoPreview:
     """What taking back an entry would do; nothing is written."""
     event = subject_of(loaded, loaded.event(version))
@@ -24,7 +35,7 @@ def undo_preview(loaded: Loaded, version: int) -> UndoPreview:
     found = what_if(loaded.state.history, version)
     line = line_of(loaded, version, undoers(loaded))
     before, after = _chips(loaded, section, event, found)
-    refused = found.refused
+    refused = refusal_to_undo(loaded, version) or found.refused
     return UndoPreview(
         frame=frame_of(loaded, section, ("log", None), _now(version, possible=refused is None)),
         line=line,

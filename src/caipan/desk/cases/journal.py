@@ -10,7 +10,7 @@ from caipan.wording.message import Message
 from ..frames import frame_of
 from ..journal import GROUPS, line_of, lines_of, undoers
 from ..shelf import PREFIX, Loaded
-from ..undoing import undo_preview
+from ..undoing import refusal_to_undo, undo_preview
 from ..views import BackupLine, By, ChainView, Done, Faults, LogView, Opened, Problem, UndoPreview
 from .base import Cases
 
@@ -79,6 +79,8 @@ class JournalCases(Cases):
         loaded = await self._with_version(competition, version)
         if isinstance(loaded, Refused):
             return loaded
+        if refused := refusal_to_undo(loaded, version):
+            return refused
         written = await self.shelf.submit(competition, (Undo(version),), self.stamp(by, words), seen=seen)
         if isinstance(written, Refused):
             return written

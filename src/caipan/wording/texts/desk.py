@@ -88,6 +88,7 @@ _ANSWERS: dict[str, str] = {
     "no-such-version": "日志里没有 #{version}。",
     "nothing-published": "{section} 还没有公布任何一轮。",
     "seen-is-old": "看预览之后日志又有新条目（#{version}），再看一遍变化。",
+    "last-section": "#{version} 不能撤销：比赛至少要有一个组别。",
     "reason-missing": "撤销要写原因。",
     "reason-too-long": "原因最多 {most} 字。",
     "result-unknown": "不认识成绩“{result}”，可用：{known}。",
