@@ -1,10 +1,10 @@
 """Answers of the desk to answers of the web: done goes on with a sentence, refused stays with the reason."""
 
-from typing import Annotated, TypeVar
+from typing import TypeVar
 
 from litestar import Response
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
-from litestar.params import Dependency
 from litestar.response import Redirect
 
 from caipan.desk.desk import Desk
@@ -14,7 +14,7 @@ from caipan.wording import Message
 
 from .flash import Notice, kept
 
-DeskHere = Annotated[Desk, Dependency(skip_validation=True)]
+DeskHere = NamedDependency[Desk]
 """The desk, as routes receive it."""
 
 T = TypeVar("T")

@@ -1,9 +1,17 @@
-"""Boards for pages."""
+"""Boards for pages: the diagram of a position with the marks that the judge page needs."""
 
-from caipan.rules.xiangqi import Board
+from caipan.rules.xiangqi import Board, Move, XiangqiError, parse_square
+from caipan.rules.xiangqi.diagrams import Arrow, Look, Mark, Pigment, svg_diagram
+from caipan.rules.xiangqi.queries import checkers, general_square
 
-_NAMES = dict(zip("KABNRCPkabnrcp", "帅仕相马车炮兵将士象马车炮卒", strict=True))
-_X0, _Y0, _STEP = 54, 56, 54
+PIGMENTS: dict[str, Pigment] = {
+    "check": Pigment.CARMINE,
+    "kill": Pigment.OCHRE,
+    "chase": Pigment.AZURITE,
+}
+"""Forbidden classes have a pigment of their own; every other is drawn in ink."""
+
+SIGNS: dict[str, str] = {"kill": "杀", "chase": "捉", "exchange": "兑"}
 
 
 def board(
@@ -14,37 +22,28 @@ def board(
     Raises:
         FenError: The position cannot stand.
     """
-    placed = Board(fen, strict=False).fen().split()[0]
-    parts = [_grid(), *(_piece(x, y, letter) for x, y, letter in _pieces(placed))]
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 540 598"><rect width="540" height="598" fill="#F7F5EC"/>{"".join(parts)}</svg>'
+    position = Board(fen, strict=False)
+    look = Look(traditional=lang == "zh-Hant", coordinates=not mini)
+    return svg_diagram(position, marks=_marks(move), arrows=_arrows(position, proof, kind), look=look, title=fen)
 
 
-def _pieces(placed: str) -> list[tuple[int, int, str]]:
+def _marks(move: str) -> tuple[Mark, ...]:
+    try:
+        return tuple(Mark(parse_square(name)) for name in (move[:2], move[2:4]) if name)
+    except ValueError:
+        return ()
+
+
+def _arrows(position: Board, proof: tuple[str, ...], kind: str) -> tuple[Arrow, ...]:
+    pigment = PIGMENTS.get(kind, Pigment.INK)
+    if kind == "check":
+        general = general_square(position, position.turn)
+        return tuple(Arrow(piece, general, pigment, label="将") for piece in checkers(position))
     found = []
-    for y, rank in enumerate(placed.split("/")):
-        x = 0
-        for sign in rank:
-            if sign.isdigit():
-                x += int(sign)
-            else:
-                found.append((x, y, sign))
-                x += 1
-    return found
-
-
-def _grid() -> str:
-    d = "".join(f"M{_X0} {_Y0 + _STEP * y}h{_STEP * 8}" for y in range(10))
-    for x in range(9):
-        at = _X0 + _STEP * x
-        d += f"M{at} {_Y0}v{_STEP * 4}M{at} {_Y0 + _STEP * 5}v{_STEP * 4}"
-    return f'<path d="{d}" stroke="#5B6862" fill="none"/>'
-
-
-def _piece(x: int, y: int, letter: str) -> str:
-    red = letter.isupper()
-    fill, ink, ring = ("#FFFEFA", "#B3261E", "#B3261E") if red else ("#1A2226", "#FFFEFA", "#1A2226")
-    cx, cy = _X0 + _STEP * x, _Y0 + _STEP * y
-    return (
-        f'<circle cx="{cx}" cy="{cy}" r="23" fill="{fill}" stroke="{ring}" stroke-width="2"/>'
-        f'<text x="{cx}" y="{cy + 10}" text-anchor="middle" font-size="28" fill="{ink}">{_NAMES[letter]}</text>'
-    )
+    for place, text in enumerate(proof[:3:2]):
+        try:
+            move = Move.from_iccs(text)
+        except (XiangqiError, ValueError):
+            break
+        found.append(Arrow.of(move, pigment, dashed=place > 0, label="" if place else SIGNS.get(kind, "")))
+    return tuple(found)

@@ -1,6 +1,7 @@
 """The list of competitions, a new one from a template, and the start page of one."""
 
 from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery
 
 from caipan.desk.views import Faults
 from caipan.tournament.commands import Refused
@@ -43,7 +44,9 @@ def _new_page(
 
 
 @get("/new")
-async def show_new(request: AnyRequest, desk: DeskHere, template: str = "", competition: str = "") -> Response[str]:
+async def show_new(
+    request: AnyRequest, desk: DeskHere, template: FromQuery[str] = "", competition: FromQuery[str] = ""
+) -> Response[str]:
     """Choose a template, then its settings; with ``competition`` a further section of that one."""
     return _new_page(request, desk, template, {}, competition=competition)
 
@@ -74,14 +77,16 @@ async def open_new(request: AnyRequest, desk: DeskHere) -> Page:
 
 
 @get("/c/{competition:str}")
-async def show_now(request: AnyRequest, desk: DeskHere, competition: str, section: str = "") -> Response[str]:
+async def show_now(
+    request: AnyRequest, desk: DeskHere, competition: FromPath[str], section: FromQuery[str] = ""
+) -> Response[str]:
     """Start page of a competition: where it is, and what is next."""
     view = found(await desk.now(competition, section))
     return page(request, "now.html", frame=view.frame)
 
 
 @post("/c/{competition:str}/rename", status_code=303)
-async def rename(request: AnyRequest, desk: DeskHere, competition: str) -> Page:
+async def rename(request: AnyRequest, desk: DeskHere, competition: FromPath[str]) -> Page:
     """Change name, place or date."""
     form = await form_of(request)
     answer = await desk.rename(

@@ -1,6 +1,7 @@
 """Entries: the list, by hand, from a spreadsheet with a preview; absence and withdrawal."""
 
 from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery
 
 from caipan.desk.views import ImportPreview
 from caipan.tournament.commands import Refused
@@ -49,7 +50,11 @@ async def _entries_page(
 
 @get(f"{C}/entries")
 async def show_entries(
-    request: AnyRequest, desk: DeskHere, competition: str, section: str = "", edit: int | None = None
+    request: AnyRequest,
+    desk: DeskHere,
+    competition: FromPath[str],
+    section: FromQuery[str] = "",
+    edit: FromQuery[int | None] = None,
 ) -> Response[str]:
     """The list of entries; ``edit`` opens one."""
     return await _entries_page(request, desk, competition, section, edit=edit)
@@ -69,7 +74,7 @@ def _entry(form: Form, entry: int) -> Entry:
 
 
 @post(f"{C}/entries", status_code=303)
-async def add_entry(request: AnyRequest, desk: DeskHere, competition: str) -> Page:
+async def add_entry(request: AnyRequest, desk: DeskHere, competition: FromPath[str]) -> Page:
     """Enter one player by hand."""
     form = await form_of(request)
     section, entry = form.line("section"), _entry(form, 0)
@@ -84,7 +89,7 @@ async def add_entry(request: AnyRequest, desk: DeskHere, competition: str) -> Pa
 
 
 @post(f"{C}/entries/{{entry:int}}", status_code=303)
-async def correct_entry(request: AnyRequest, desk: DeskHere, competition: str, entry: int) -> Page:
+async def correct_entry(request: AnyRequest, desk: DeskHere, competition: FromPath[str], entry: FromPath[int]) -> Page:
     """Correct an entry."""
     form = await form_of(request)
     section = form.line("section")
@@ -97,7 +102,7 @@ async def correct_entry(request: AnyRequest, desk: DeskHere, competition: str, e
 
 
 @post(f"{C}/entries/{{entry:int}}/remove", status_code=303)
-async def remove_entry(request: AnyRequest, desk: DeskHere, competition: str, entry: int) -> Page:
+async def remove_entry(request: AnyRequest, desk: DeskHere, competition: FromPath[str], entry: FromPath[int]) -> Page:
     """Take an entry back before lots."""
     section = (await form_of(request)).line("section")
     answer = await desk.remove_entry(competition, section, entry, by=person_of(request).by)
@@ -106,7 +111,7 @@ async def remove_entry(request: AnyRequest, desk: DeskHere, competition: str, en
 
 
 @post(f"{C}/entries/import", status_code=303)
-async def upload(request: AnyRequest, desk: DeskHere, competition: str) -> Page:
+async def upload(request: AnyRequest, desk: DeskHere, competition: FromPath[str]) -> Page:
     """Read a spreadsheet into a preview."""
     form = await form_of(request)
     section, sent = form.line("section"), form.file("file")
@@ -137,13 +142,17 @@ def _preview_page(
 
 
 @get(PREVIEW)
-async def show_preview(request: AnyRequest, desk: DeskHere, competition: str, preview: str) -> Response[str]:
+async def show_preview(
+    request: AnyRequest, desk: DeskHere, competition: FromPath[str], preview: FromPath[str]
+) -> Response[str]:
     """A spreadsheet that was read and not yet written."""
     return _preview_page(request, found(await desk.import_preview(competition, preview)))
 
 
 @post(f"{PREVIEW}/change", status_code=303)
-async def change_preview(request: AnyRequest, desk: DeskHere, competition: str, preview: str) -> Page:
+async def change_preview(
+    request: AnyRequest, desk: DeskHere, competition: FromPath[str], preview: FromPath[str]
+) -> Page:
     """Map a column, correct a cell, leave a row out, or note a warning as seen."""
     form = await form_of(request)
     answer = await _change(desk, competition, preview, form)
@@ -168,7 +177,7 @@ async def _change(desk: DeskHere, competition: str, preview: str, form: Form) ->
 
 
 @post(f"{PREVIEW}/write", status_code=303)
-async def write_import(request: AnyRequest, desk: DeskHere, competition: str, preview: str) -> Page:
+async def write_import(request: AnyRequest, desk: DeskHere, competition: FromPath[str], preview: FromPath[str]) -> Page:
     """Write all rows, or nothing."""
     view = found(await desk.import_preview(competition, preview))
     answer = await desk.write_import(competition, preview, by=person_of(request).by)
@@ -182,7 +191,7 @@ PLAYER = "/c/{competition:str}/{section:str}/players/{player:int}"
 
 @get(f"{PLAYER}/withdraw")
 async def show_withdrawal(
-    request: AnyRequest, desk: DeskHere, competition: str, section: str, player: int
+    request: AnyRequest, desk: DeskHere, competition: FromPath[str], section: FromPath[str], player: FromPath[int]
 ) -> Response[str]:
     """What a withdrawal would do."""
     view = found(await desk.preview_withdrawal(competition, section, player))
@@ -190,7 +199,9 @@ async def show_withdrawal(
 
 
 @post(f"{PLAYER}/withdraw", status_code=303)
-async def withdraw(request: AnyRequest, desk: DeskHere, competition: str, section: str, player: int) -> Page:
+async def withdraw(
+    request: AnyRequest, desk: DeskHere, competition: FromPath[str], section: FromPath[str], player: FromPath[int]
+) -> Page:
     """A player leaves."""
     reason = (await form_of(request)).line("reason")
     answer = await desk.withdraw_player(competition, section, player, reason=reason, by=person_of(request).by)
@@ -199,7 +210,9 @@ async def withdraw(request: AnyRequest, desk: DeskHere, competition: str, sectio
 
 
 @post(f"{PLAYER}/absent", status_code=303)
-async def note_absence(request: AnyRequest, desk: DeskHere, competition: str, section: str, player: int) -> Page:
+async def note_absence(
+    request: AnyRequest, desk: DeskHere, competition: FromPath[str], section: FromPath[str], player: FromPath[int]
+) -> Page:
     """A player misses a round that is not paired yet."""
     number = (await form_of(request)).number("round") or 0
     answer = await desk.note_absence(competition, section, player, number, by=person_of(request).by)

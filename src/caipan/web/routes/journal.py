@@ -1,6 +1,7 @@
 """The log: everything that was written, undo with its consequences first, export and check of the chain."""
 
 from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery
 
 from caipan.tournament.commands import Refused
 from caipan.wording import Message
@@ -20,11 +21,11 @@ FIRST_LINES = 200
 async def show_log(
     request: AnyRequest,
     desk: DeskHere,
-    competition: str,
-    section: str = "",
-    group: str = "",
-    seq: int | None = None,
-    limit: int = FIRST_LINES,
+    competition: FromPath[str],
+    section: FromQuery[str] = "",
+    group: FromQuery[str] = "",
+    seq: FromQuery[int | None] = None,
+    limit: FromQuery[int] = FIRST_LINES,
 ) -> Response[str]:
     """The log, newest first."""
     limit = max(1, min(limit, 100_000))
@@ -61,13 +62,15 @@ async def _undo_page(
 
 
 @get(f"{C}/log/{{seq:int}}/undo")
-async def show_undo(request: AnyRequest, desk: DeskHere, competition: str, seq: int) -> Response[str]:
+async def show_undo(
+    request: AnyRequest, desk: DeskHere, competition: FromPath[str], seq: FromPath[int]
+) -> Response[str]:
     """What an undo would do."""
     return await _undo_page(request, desk, competition, seq)
 
 
 @post(f"{C}/log/{{seq:int}}/undo", status_code=303)
-async def undo(request: AnyRequest, desk: DeskHere, competition: str, seq: int) -> Page:
+async def undo(request: AnyRequest, desk: DeskHere, competition: FromPath[str], seq: FromPath[int]) -> Page:
     """Take an entry back by a further one; the reason is kept with it."""
     form = await form_of(request)
     reason = form.line("reason")
@@ -80,7 +83,7 @@ async def undo(request: AnyRequest, desk: DeskHere, competition: str, seq: int) 
 
 
 @post(f"{C}/verify", status_code=303)
-async def verify(request: AnyRequest, desk: DeskHere, competition: str) -> Page:
+async def verify(request: AnyRequest, desk: DeskHere, competition: FromPath[str]) -> Page:
     """Check the whole hash chain now."""
     answer = await desk.verify(competition)
     here = f"/c/{competition}/log"
@@ -93,7 +96,7 @@ async def verify(request: AnyRequest, desk: DeskHere, competition: str) -> Page:
 
 
 @get(f"{C}/export")
-async def export(desk: DeskHere, competition: str) -> Response[bytes]:
+async def export(desk: DeskHere, competition: FromPath[str]) -> Response[bytes]:
     """The whole competition as one file."""
     data = found(await desk.export(competition))
     return Response(

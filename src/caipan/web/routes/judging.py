@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery
 
 from caipan.desk.views import Conflict, Done, JudgeView
 from caipan.officiating.repetition.answer import MoveClass
@@ -27,6 +28,7 @@ def _page(
     view: JudgeView,
     *,
     at: int = 0,
+    overruled: dict[str, str] | None = None,
     notices: tuple[Notice, ...] = (),
     status_code: int = 200,
 ) -> Response[str]:
@@ -44,6 +46,7 @@ def _page(
         shown=shown,
         explained=_explained(view, language_of(request)),
         edition_name=book_title,
+        overruled=overruled or {},
         classes=CLASSES,
         results=RESULTS,
     )
@@ -69,9 +72,14 @@ def _text(form: Form) -> str:
     return f"{fen}\n{moves}" if fen else form.text("text") or moves
 
 
+def _classes(form: Form) -> dict[str, str]:
+    """Classes by ply that the referee sees otherwise."""
+    return {ply: kind for ply, kind in form.rest("class-").items() if kind}
+
+
 @get("/judge")
 async def show_judge(
-    request: AnyRequest, desk: DeskHere, text: str = "", edition: str = "", at: int = 0
+    request: AnyRequest, desk: DeskHere, text: FromQuery[str] = "", edition: FromQuery[str] = "", at: FromQuery[int] = 0
 ) -> Response[str]:
     """Judge a record that stands alone; everything is in the address, so that it can be sent on."""
     return _page(request, found(await desk.judge(text[:200_000], edition=edition)), at=at)
@@ -81,14 +89,19 @@ async def show_judge(
 async def judge(request: AnyRequest, desk: DeskHere) -> Page:
     """Judge a pasted record (too long for an address)."""
     form = await form_of(request)
-    answer = await desk.judge(_text(form), edition=form.line("edition"))
-    view = found(answer)
-    return _page(request, view, at=form.number("at") or 0, status_code=422 if view.problems else 200)
+    classes = _classes(form)
+    view = found(await desk.judge(_text(form), edition=form.line("edition"), overruled=classes))
+    return _page(request, view, at=form.number("at") or 0, overruled=classes, status_code=422 if view.problems else 200)
 
 
 @get(f"{ROUND}/b/{{board:int}}/judge")
 async def show_board_judge(
-    request: AnyRequest, desk: DeskHere, competition: str, section: str, number: int, board: int
+    request: AnyRequest,
+    desk: DeskHere,
+    competition: FromPath[str],
+    section: FromPath[str],
+    number: FromPath[int],
+    board: FromPath[int],
 ) -> Response[str]:
     """The judge page of a board."""
     view = found(await desk.judge("", competition=competition, section=section, number=number, board=board))
@@ -97,10 +110,16 @@ async def show_board_judge(
 
 @post(f"{ROUND}/b/{{board:int}}/judge", status_code=200)
 async def judge_board(
-    request: AnyRequest, desk: DeskHere, competition: str, section: str, number: int, board: int
+    request: AnyRequest,
+    desk: DeskHere,
+    competition: FromPath[str],
+    section: FromPath[str],
+    number: FromPath[int],
+    board: FromPath[int],
 ) -> Page:
     """Judge a pasted record for a board."""
     form = await form_of(request)
+    classes = _classes(form)
     view = found(
         await desk.judge(
             _text(form),
@@ -109,16 +128,23 @@ async def judge_board(
             section=section,
             number=number,
             board=board,
+            overruled=classes,
         )
     )
-    return _page(request, view, at=form.number("at") or 0, status_code=422 if view.problems else 200)
+    return _page(request, view, at=form.number("at") or 0, overruled=classes, status_code=422 if view.problems else 200)
 
 
 @post(f"{ROUND}/b/{{board:int}}/rule", status_code=200)
-async def rule(request: AnyRequest, desk: DeskHere, competition: str, section: str, number: int, board: int) -> Page:
+async def rule(
+    request: AnyRequest,
+    desk: DeskHere,
+    competition: FromPath[str],
+    section: FromPath[str],
+    number: FromPath[int],
+    board: FromPath[int],
+) -> Page:
     """Make a ruling from the judgement on the table; classes the referee sees otherwise go with it."""
     form = await form_of(request)
-    overruled = {ply: kind for ply, kind in form.rest("class-").items() if kind in CLASSES}
     answer = await desk.rule(
         competition,
         section,
@@ -128,7 +154,7 @@ async def rule(request: AnyRequest, desk: DeskHere, competition: str, section: s
         result=form.line("result"),
         before=form.line("before"),
         reason=form.line("reason"),
-        overruled=overruled or None,
+        overruled=_classes(form) or None,
         by=person_of(request).by,
     )
     if isinstance(answer, Done):

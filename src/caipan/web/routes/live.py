@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 
 from litestar import get
+from litestar.params import FromPath
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from ..answers import DeskHere, found
@@ -11,7 +12,7 @@ from ..person import AnyRequest
 
 
 @get(["/c/{competition:str}/live", "/p/{competition:str}/live"])
-async def live(request: AnyRequest, desk: DeskHere, competition: str) -> ServerSentEvent:
+async def live(request: AnyRequest, desk: DeskHere, competition: FromPath[str]) -> ServerSentEvent:
     """Versions of the competition's log as they are written."""
     version = found(await desk.now(competition)).frame.head.version
     hub: Hub = request.app.state.hub

@@ -3,6 +3,7 @@
 import secrets
 
 from litestar import Response, get, post
+from litestar.params import FromPath
 
 from caipan.tournament.commands import Refused
 
@@ -38,13 +39,15 @@ async def _draw_page(
 
 
 @get(DRAW)
-async def show_draw(request: AnyRequest, desk: DeskHere, competition: str, section: str) -> Response[str]:
+async def show_draw(
+    request: AnyRequest, desk: DeskHere, competition: FromPath[str], section: FromPath[str]
+) -> Response[str]:
     """How lots may be drawn, or the numbers that were drawn."""
     return await _draw_page(request, desk, competition, section)
 
 
 @post(DRAW, status_code=303)
-async def draw(request: AnyRequest, desk: DeskHere, competition: str, section: str) -> Page:
+async def draw(request: AnyRequest, desk: DeskHere, competition: FromPath[str], section: FromPath[str]) -> Page:
     """Draw lots with the seed on the page."""
     form = await form_of(request)
     seed, method = form.line("seed"), form.line("method") or "random"

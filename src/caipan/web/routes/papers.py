@@ -6,6 +6,7 @@ from urllib.parse import quote
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
 
 from caipan.desk.views import RoundView, StandingsView
 from caipan.reports import (
@@ -32,14 +33,21 @@ S = "/c/{competition:str}/{section:str}"
 
 
 @get("/c/{competition:str}/print")
-async def show_papers(request: AnyRequest, desk: DeskHere, competition: str, section: str = "") -> Response[str]:
+async def show_papers(
+    request: AnyRequest, desk: DeskHere, competition: FromPath[str], section: FromQuery[str] = ""
+) -> Response[str]:
     """Everything that can be printed."""
     return page(request, "print.html", frame=found(await desk.now(competition, section)).frame)
 
 
 @get(f"{S}/r/{{number:int}}/print/{{name:str}}")
 async def paper_of_round(
-    request: AnyRequest, desk: DeskHere, competition: str, section: str, number: int, name: str
+    request: AnyRequest,
+    desk: DeskHere,
+    competition: FromPath[str],
+    section: FromPath[str],
+    number: FromPath[int],
+    name: FromPath[str],
 ) -> Response[Any]:
     """Pairings and results of a round: ``pairings.pdf results.pdf results.xlsx results.csv``."""
     view: RoundView = found(await desk.round(competition, section, number))
@@ -60,7 +68,12 @@ async def paper_of_round(
 
 @get(f"{S}/standings/print/{{name:str}}")
 async def paper_of_standings(
-    request: AnyRequest, desk: DeskHere, competition: str, section: str, name: str, after: int | None = None
+    request: AnyRequest,
+    desk: DeskHere,
+    competition: FromPath[str],
+    section: FromPath[str],
+    name: FromPath[str],
+    after: FromQuery[int | None] = None,
 ) -> Response[Any]:
     """Standings: ``standings.pdf standings.xlsx standings.csv``."""
     view: StandingsView = found(await desk.standings(competition, section, after=after))

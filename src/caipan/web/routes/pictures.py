@@ -2,6 +2,7 @@
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromQuery
 
 from caipan.rules.xiangqi import XiangqiError
 
@@ -13,7 +14,13 @@ KEPT_S = 86_400
 
 @get("/diagram.svg")
 async def show_diagram(
-    request: AnyRequest, fen: str, move: str = "", proof: str = "", kind: str = "", lang: str = "", mini: int = 0
+    request: AnyRequest,
+    fen: FromQuery[str],
+    move: FromQuery[str] = "",
+    proof: FromQuery[str] = "",
+    kind: FromQuery[str] = "",
+    lang: FromQuery[str] = "",
+    mini: FromQuery[int] = 0,
 ) -> Response[str]:
     """A position with its last move and the line that shows what it threatens."""
     try:

@@ -4,6 +4,7 @@ from urllib.parse import quote
 
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
+from litestar.params import FromQuery
 from litestar.response import Redirect
 
 from caipan.wording import LANGUAGES
@@ -35,7 +36,7 @@ async def set_preferences(request: AnyRequest) -> Redirect:
 
 
 @get("/me")
-async def show_me(request: AnyRequest, back: str = "/") -> Response[str]:
+async def show_me(request: AnyRequest, back: FromQuery[str] = "/") -> Response[str]:
     """Who writes from this browser, language and colours."""
     return page(request, "me.html", back=local(back))
 

@@ -3,6 +3,7 @@
 from urllib.parse import quote
 
 from litestar import Response, get
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 from ..answers import DeskHere, Page, found
@@ -14,7 +15,9 @@ S = "/p/{competition:str}/{section:str}"
 
 
 @get([P, S])
-async def show_public(request: AnyRequest, desk: DeskHere, competition: str, section: str = "") -> Page:
+async def show_public(
+    request: AnyRequest, desk: DeskHere, competition: FromPath[str], section: FromPath[str] = ""
+) -> Page:
     """The newest published round."""
     view = await desk.public_round(competition, section)
     return _round_page(request, found(view))
@@ -27,14 +30,21 @@ def _round_page(request: AnyRequest, view: object) -> Response[str]:
 
 @get(f"{S}/r/{{number:int}}")
 async def show_public_round(
-    request: AnyRequest, desk: DeskHere, competition: str, section: str, number: int, me: int | None = None
+    request: AnyRequest,
+    desk: DeskHere,
+    competition: FromPath[str],
+    section: FromPath[str],
+    number: FromPath[int],
+    me: FromQuery[int | None] = None,
 ) -> Response[str]:
     """A published round; ``me`` shows one player's board first, ``q`` looks for a name."""
     return _round_page(request, found(await desk.public_round(competition, section, number, me=me)))
 
 
 @get(f"{S}/me")
-async def find_me(desk: DeskHere, competition: str, section: str, q: str = "") -> Redirect:
+async def find_me(
+    desk: DeskHere, competition: FromPath[str], section: FromPath[str], q: FromQuery[str] = ""
+) -> Redirect:
     """Go to the board of a player by name or number; several names that fit are listed."""
     view = found(await desk.public_round(competition, section))
     asked = q.strip()
@@ -49,10 +59,10 @@ async def find_me(desk: DeskHere, competition: str, section: str, q: str = "") -
 async def show_public_standings(
     request: AnyRequest,
     desk: DeskHere,
-    competition: str,
-    section: str,
-    open: int | None = None,
-    now: int = 0,
+    competition: FromPath[str],
+    section: FromPath[str],
+    open: FromQuery[int | None] = None,
+    now: FromQuery[int] = 0,
 ) -> Response[str]:
     """Public standings with one row unfolded."""
     view = found(await desk.public_standings(competition, section, opened=open, provisional=bool(now)))

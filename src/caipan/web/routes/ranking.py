@@ -1,6 +1,7 @@
 """Standings with their terms, and the cross table."""
 
 from litestar import Response, get
+from litestar.params import FromPath, FromQuery
 
 from ..answers import DeskHere, found
 from ..pages import page
@@ -13,13 +14,13 @@ S = "/c/{competition:str}/{section:str}"
 async def show_standings(
     request: AnyRequest,
     desk: DeskHere,
-    competition: str,
-    section: str,
-    after: int | None = None,
-    open: int | None = None,
-    vs: int | None = None,
-    now: int = 0,
-    tie: str = "",
+    competition: FromPath[str],
+    section: FromPath[str],
+    after: FromQuery[int | None] = None,
+    open: FromQuery[int | None] = None,
+    vs: FromQuery[int | None] = None,
+    now: FromQuery[int] = 0,
+    tie: FromQuery[str] = "",
 ) -> Response[str]:
     """Standings; ``open`` shows the terms of a row, ``vs`` compares it with another, ``now`` counts running games."""
     view = found(await desk.standings(competition, section, after=after, provisional=bool(now), opened=open, versus=vs))
@@ -27,7 +28,9 @@ async def show_standings(
 
 
 @get(f"{S}/cross")
-async def show_cross(request: AnyRequest, desk: DeskHere, competition: str, section: str) -> Response[str]:
+async def show_cross(
+    request: AnyRequest, desk: DeskHere, competition: FromPath[str], section: FromPath[str]
+) -> Response[str]:
     """The cross table."""
     view = found(await desk.cross(competition, section))
     return page(request, "cross.html", frame=view.frame, view=view)

@@ -1,6 +1,7 @@
 """Results: the entry bar, one board at a time, fouls."""
 
 from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery
 
 from caipan.desk.views import Conflict, Done, Echo
 from caipan.tournament.commands import Refused
@@ -23,7 +24,12 @@ def _is_fragment(request: AnyRequest) -> bool:
 
 @get(f"{ROUND}/echo")
 async def echo(
-    request: AnyRequest, desk: DeskHere, competition: str, section: str, number: int, text: str = ""
+    request: AnyRequest,
+    desk: DeskHere,
+    competition: FromPath[str],
+    section: FromPath[str],
+    number: FromPath[int],
+    text: FromQuery[str] = "",
 ) -> Response[str]:
     """What Enter will do with this text."""
     answer = found(await desk.echo(competition, section, number, text[:40]))
@@ -31,7 +37,9 @@ async def echo(
 
 
 @post(f"{ROUND}/quick", status_code=200)
-async def enter_quick(request: AnyRequest, desk: DeskHere, competition: str, section: str, number: int) -> Page:
+async def enter_quick(
+    request: AnyRequest, desk: DeskHere, competition: FromPath[str], section: FromPath[str], number: FromPath[int]
+) -> Page:
     """Write what the entry bar says, and go on to the next open board."""
     form = await form_of(request)
     text = form.line("text")[:40]
@@ -77,7 +85,12 @@ def _quick_fragment(request: AnyRequest, answer: Done | Conflict | Echo | Refuse
 
 @get(f"{ROUND}/b/{{board:int}}/result")
 async def show_result(
-    request: AnyRequest, desk: DeskHere, competition: str, section: str, number: int, board: int
+    request: AnyRequest,
+    desk: DeskHere,
+    competition: FromPath[str],
+    section: FromPath[str],
+    number: FromPath[int],
+    board: FromPath[int],
 ) -> Response[str]:
     """One board by itself: its result and fouls, for pointers and for pages without script."""
     view = found(await desk.round(competition, section, number))
@@ -89,7 +102,12 @@ async def show_result(
 
 @post(f"{ROUND}/b/{{board:int}}/result", status_code=200)
 async def set_result(
-    request: AnyRequest, desk: DeskHere, competition: str, section: str, number: int, board: int
+    request: AnyRequest,
+    desk: DeskHere,
+    competition: FromPath[str],
+    section: FromPath[str],
+    number: FromPath[int],
+    board: FromPath[int],
 ) -> Page:
     """Enter, correct or clear the result of a board."""
     form = await form_of(request)
@@ -113,7 +131,12 @@ async def set_result(
 
 @post(f"{ROUND}/b/{{board:int}}/fouls", status_code=303)
 async def set_fouls(
-    request: AnyRequest, desk: DeskHere, competition: str, section: str, number: int, board: int
+    request: AnyRequest,
+    desk: DeskHere,
+    competition: FromPath[str],
+    section: FromPath[str],
+    number: FromPath[int],
+    board: FromPath[int],
 ) -> Page:
     """Set the fouls of both sides."""
     form = await form_of(request)

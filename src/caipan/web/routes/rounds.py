@@ -1,6 +1,7 @@
 """A round: its boards, pairing, publication, and why these two meet."""
 
 from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery
 
 from caipan.desk.views import Conflict, Done, PairView, RoundView
 from caipan.tournament.commands import Refused
@@ -46,7 +47,12 @@ def round_page(
 
 @get(ROUND)
 async def show_round(
-    request: AnyRequest, desk: DeskHere, competition: str, section: str, number: int, at: str = ""
+    request: AnyRequest,
+    desk: DeskHere,
+    competition: FromPath[str],
+    section: FromPath[str],
+    number: FromPath[int],
+    at: FromQuery[str] = "",
 ) -> Response[str]:
     """Show a round; ``at`` puts the entry bar on a board."""
     view = found(await desk.round(competition, section, number))
@@ -57,12 +63,12 @@ async def show_round(
 async def show_pair(
     request: AnyRequest,
     desk: DeskHere,
-    competition: str,
-    section: str,
-    number: int,
-    board: int = 1,
-    a: str = "",
-    b: str = "",
+    competition: FromPath[str],
+    section: FromPath[str],
+    number: FromPath[int],
+    board: FromPath[int] = 1,
+    a: FromQuery[str] = "",
+    b: FromQuery[str] = "",
 ) -> Response[str]:
     """Why this pair, and why not two others."""
     one, other = (int(text) if text.isdecimal() and len(text) < 7 else None for text in (a, b))
@@ -73,7 +79,9 @@ async def show_pair(
 
 
 @post(f"{ROUND}/pair", status_code=303)
-async def pair_round(request: AnyRequest, desk: DeskHere, competition: str, section: str, number: int) -> Page:
+async def pair_round(
+    request: AnyRequest, desk: DeskHere, competition: FromPath[str], section: FromPath[str], number: FromPath[int]
+) -> Page:
     """Pair a round as a draft."""
     seed = (await form_of(request)).line("seed")
     answer = await desk.pair(competition, section, number, seed=seed, by=person_of(request).by)
@@ -90,21 +98,27 @@ async def _step(answer: Done | Refused, competition: str, section: str, number: 
 
 
 @post(f"{ROUND}/publish", status_code=303)
-async def publish_round(request: AnyRequest, desk: DeskHere, competition: str, section: str, number: int) -> Page:
+async def publish_round(
+    request: AnyRequest, desk: DeskHere, competition: FromPath[str], section: FromPath[str], number: FromPath[int]
+) -> Page:
     """Publish a draft."""
     answer = await desk.publish(competition, section, number, by=person_of(request).by)
     return await _step(answer, competition, section, number)
 
 
 @post(f"{ROUND}/unpublish", status_code=303)
-async def unpublish_round(request: AnyRequest, desk: DeskHere, competition: str, section: str, number: int) -> Page:
+async def unpublish_round(
+    request: AnyRequest, desk: DeskHere, competition: FromPath[str], section: FromPath[str], number: FromPath[int]
+) -> Page:
     """Take a publication back."""
     answer = await desk.withdraw_publication(competition, section, number, by=person_of(request).by)
     return await _step(answer, competition, section, number)
 
 
 @post(f"{ROUND}/drop", status_code=303)
-async def drop_round(request: AnyRequest, desk: DeskHere, competition: str, section: str, number: int) -> Page:
+async def drop_round(
+    request: AnyRequest, desk: DeskHere, competition: FromPath[str], section: FromPath[str], number: FromPath[int]
+) -> Page:
     """Throw a draft away."""
     answer = await desk.drop_pairing(competition, section, number, by=person_of(request).by)
     if isinstance(answer, Refused):
