@@ -44,6 +44,7 @@ cdef class Search:
     cdef int leaving_post
     cdef int pawn_reveals
     cdef int rook_for_pawn
+    cdef int slack
 
     cdef int slot(self, int i) noexcept nogil
     cdef int make(self, int frm, int to) noexcept nogil

@@ -92,6 +92,7 @@ class Search:
         self.leaving_post = 1
         self.pawn_reveals = 1
         self.rook_for_pawn = 1
+        self.slack = 1
 
     def flags(self, b_general_free: int, a_general_free: int, leaving_post: int, pawn_reveals: int) -> None:
         """Switch single sentences of the gain search off or on (the living switch table)."""
@@ -630,14 +631,14 @@ class Search:
     def payoff(self):
         """What the line has won for the attacker so far (25.3 of 1999; 26.5 and 26.6 of 2011)."""
         v: cython.int
-        if self.net > 0:
+        if self.net > self.slack:
             v = self.value_of(self.net, self.pawns, self.rooks)
-        elif self.net < 0:
+        elif self.net < -self.slack:
             v = -self.value_of(-self.net, -self.pawns, -self.rooks)
         else:
             v = FREE_PAWN if self.pawns > 0 else (-FREE_PAWN if self.pawns < 0 else 0)
         if v == 0 and self.won and self.poor == 0 and self.leaving_post:
-            if self.net == 0 and self.pawns == 0:
+            if -self.slack <= self.net <= self.slack and self.pawns == 0:
                 return EQUAL
             if self.floats and self.pawns > 0:
                 return EQUAL
@@ -741,7 +742,7 @@ class Search:
                 return best
         if checked:
             return best
-        if (quiet < self.max_quiet) if self.won == 0 else (later < self.max_later):
+        if (quiet < self.max_quiet) if self.took == 0 else (later < self.max_later):
             n = self.generate(s, ply, 2)
             for j in range(n):
                 if self.near(self.pos[17 if o else 1], self.buf[at + j] & 255, (self.buf[at + j] >> 8) & 255) == 0:
@@ -792,7 +793,7 @@ class Search:
             self.enter(cap, 1)
             self.took += 1
         elif gives:
-            if won:
+            if self.took:
                 later += 1
             else:
                 quiet += 1
@@ -851,7 +852,7 @@ class Search:
                         return best
             if self.aborted:
                 return best
-        if checked or self.won == 0 or counter >= self.max_counter or self.immune[s] or self.b_retakes == 1:
+        if checked or self.took == 0 or counter >= self.max_counter or self.immune[s] or self.b_retakes == 1:
             return best
         n = self.generate(o, ply, 2)
         king = self.pos[17 if s else 1]
