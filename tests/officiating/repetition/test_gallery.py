@@ -1,8 +1,7 @@
 """The gallery in docs/ is what the judge answers today."""
 
-from docs.write_gallery import CHAPTERS, PAGE, cases, document, judged, pictures
-
 from caipan.officiating.repetition.answer import MoveClass
+from docs.write_gallery import CHAPTERS, PAGE, cases, document, judged, pictures
 
 
 def test_the_page_is_fresh() -> None:
