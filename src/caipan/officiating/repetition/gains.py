@@ -3,9 +3,13 @@
 from dataclasses import dataclass, replace
 
 from caipan.officiating.repetition.inquiry import Inquiry, Ply
-from caipan.rules.xiangqi.tactics import GENERAL, PAWN, PLAIN, Placement, Terms
+from caipan.rules.xiangqi.tactics import EQUAL, GENERAL, PAWN, PLAIN, Placement, Terms
 
 WORTH = {1: 0, 7: 1, 2: 2, 3: 2, 4: 5, 6: 5, 5: 10}
+
+
+MATERIAL = 100
+"""Smallest value of a line that wins more than pawns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,3 +108,15 @@ def before_terms(inquiry: Inquiry, ply: Ply, left_out: frozenset[int]) -> Terms:
 def best_on(found: list[Gain], victim: int) -> int:
     """Largest value won on one piece, 0 if none."""
     return max((g.value for g in found if g.victim == victim), default=0)
+
+
+def winning_moves(inquiry: Inquiry, placement: Placement) -> list[Gain]:
+    """Moves of the side to move that win material, whoever moved last; a crossed pawn alone is none (its value floats).
+
+    What the other side could take anyway is left out, as in judging.
+    """
+    left_out = hanging(inquiry, placement.passed())
+    found = {g.move: g for g in gains(inquiry, placement, Terms(left_out=left_out))}
+    for number in placement.side_pieces(placement.side):
+        found |= {g.move: g for g in direct_gains(inquiry, placement, Terms(left_out=left_out), number)}
+    return [g for g in found.values() if g.value >= MATERIAL or g.value == EQUAL]
