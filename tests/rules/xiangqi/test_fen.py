@@ -148,3 +148,5 @@ def test_squares_in_faults_are_squares() -> None:
     (fault,) = fen_faults("3k5/9/9/9/9/9/1P7/9/9/4K4 w")
     assert fault.square == parse_square("b3")
     assert str(fault) == "pawn_file b3"
+    assert Board("3k5/9/9/9/9/9/1P7/9/9/4K4 w", strict=False).status() == (fault,)
+    assert Board().status() == ()

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -179,6 +180,33 @@ def test_writing_an_illegal_move_raises() -> None:
         write_move(Board(), 99999)
 
 
+def test_files_of_both_styles_count_from_the_mover_s_right() -> None:
+    assert write_move(Board(), Move("a0a1"), Style.WXF) == "R9+1"
+    assert write_move(Board(), Move("i0i1"), Style.WXF) == "R1+1"
+
+
+def test_five_black_pawns_on_a_file_are_counted_in_chinese() -> None:
+    board = Board("5k3/9/9/9/4p4/4p4/4p4/4p4/4p4/3K5 b", strict=False)
+    texts = [write_move(board, move) for move in board.legal_moves if move.from_square // 9 < 5]
+    assert {text[:2] for text in texts} == {"一卒", "二卒", "三卒", "四卒"}
+
+
+@pytest.mark.slow
+def test_every_game_of_a_large_collection_reads_back(shared: Path) -> None:
+    source = shared / "corpus/games/maksimKorzh__wukong-xiangqi/xqdb/Hu_Ronghua_1391_UCI_games.pgn"
+    plies = 0
+    for game in re.split(r"(?=\[Event )", source.read_text("utf-8")):
+        board = Board()
+        for text in re.findall(r"\b[a-i]\d[a-i]\d\b", re.sub(r"\[.*?\]", "", game)):
+            move = board.parse(text)
+            for style in (Style.ZH, Style.WXF, Style.ZH_4CHAR):
+                assert board.parse(board.write(move, style), style) is move
+            assert board.parse(board.write(move)) is move
+            board.push(move)
+            plies += 1
+    assert plies == 120_357
+
+
 def test_traditional_is_traditional_throughout() -> None:
     board = Board()
     assert write_move(board, Move("b0c2"), Style.ZH_HANT) == "傌八進七"
@@ -220,9 +248,10 @@ def place(board: Board, square: int, code: int) -> None:
         board.put(square, code)
 
 
-def test_round_trip_of_crowded_positions() -> None:
+@pytest.mark.parametrize("count", [200, pytest.param(2000, marks=pytest.mark.slow)])
+def test_round_trip_of_crowded_positions(count: int) -> None:
     rng = random.Random(20111)
-    for _ in range(300):
+    for _ in range(count):
         board = crowded(rng)
         for move in board.legal_moves:
             for style in Style:

@@ -75,6 +75,10 @@ class Board(Position):
         """Return the FEN of six fields; `letters="HE"` for the WXF letters."""
         return write_fen(Placement(self.codes(), self.turn, self.clock, self.fullmove), letters)
 
+    def status(self) -> tuple[FoundFault, ...]:
+        """Return everything that makes the position unsound by strict reading; empty for a sound one."""
+        return fen_faults(self.fen())
+
     def pieces(self) -> Iterator[tuple[int, Piece]]:
         """Yield (square, piece) for every piece, from a0."""
         for square, code in enumerate(self.codes()):
