@@ -1,0 +1,104 @@
+"""The handed cases, judged from the position alone: rule-book diagrams, Asian diagrams, disputed positions."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from caipan.officiating.repetition.answer import Judgement, MoveClass, Verdict
+from caipan.officiating.repetition.judge import judge_cycle
+from caipan.rulebook import load_edition
+from caipan.rules.xiangqi import Board
+
+UNASSERTED = {"fsf-29"}
+"""Cases whose own source leaves the result open."""
+
+NAMES_FOR_IDLE = {"block", "follow", "offer", "idle"}
+"""The book calls these idle, and the cases do not always use the finer name (XQ11 24.8)."""
+
+
+def cases(shared: Path, ruleset: str) -> list[dict[str, Any]]:
+    lines = (shared / "cases" / "repetition.jsonl").read_text("utf-8").splitlines()
+    return [case for case in map(json.loads, lines) if case["ruleset"] == ruleset and case["verdict"]]
+
+
+def judged(case: dict[str, Any], edition: str) -> Judgement:
+    return judge_cycle(Board(case["fen"], strict=False), case["moves"], load_edition(edition))
+
+
+def plain(name: str) -> str:
+    return "idle" if name in NAMES_FOR_IDLE else name
+
+
+@pytest.mark.parametrize("edition", ["xq2011", "xq2020"])
+def test_rule_book_diagrams_get_their_verdicts(shared: Path, edition: str) -> None:
+    handed = cases(shared, "CXA-2020")
+    assert len(handed) == 69
+    found = {case["id"]: judged(case, edition).verdict for case in handed}
+    assert {case["id"]: case["verdict"] for case in handed} == found
+
+
+def test_every_move_of_a_diagram_gets_its_class(shared: Path) -> None:
+    wrong = [
+        (case["id"], act.ply, str(act.kind), kind)
+        for case in cases(shared, "CXA-2020")
+        for act, kind in zip(judged(case, "xq2011").moves, case["classes"], strict=True)
+        if plain(act.kind) != plain(kind)
+    ]
+    assert wrong == []
+
+
+def test_both_sides_forbidden_have_their_weights(shared: Path) -> None:
+    mutual = [case for case in cases(shared, "CXA-2020") if "both_forbidden" in case]
+    assert len(mutual) == 21
+    for case in mutual:
+        sides = judged(case, "xq2011").sides
+        assert sides is not None
+        found = {"red": sides.red.grade, "black": sides.black.grade}
+        assert found == {side: f"forbidden_{weight}" for side, weight in case["both_forbidden"].items()}, case["id"]
+
+
+def test_asian_diagrams_get_their_verdicts(shared: Path) -> None:
+    handed = [case for case in cases(shared, "AXF") if case["id"] not in UNASSERTED]
+    assert len(handed) >= 77
+    found = {case["id"]: judged(case, "axf").verdict for case in handed}
+    assert {case["id"]: case["verdict"] for case in handed} == found
+
+
+def test_disputed_positions_go_to_the_referee_with_both_readings(shared: Path) -> None:
+    disputed = [case for case in cases(shared, "engine-consensus") if case["verdict"] == "disputed"]
+    assert len(disputed) == 5
+    for case in disputed:
+        answer = judged(case, "axf")
+        assert answer.verdict is Verdict.REFEREE_DECIDES, case["id"]
+        assert len({reading.verdict for reading in answer.readings}) >= 2, case["id"]
+
+
+def test_every_kill_and_chase_of_a_diagram_has_its_line(shared: Path) -> None:
+    missing = Counter(
+        case["id"]
+        for case in cases(shared, "CXA-2020")
+        for act in judged(case, "xq2011").moves
+        if act.kind in (MoveClass.KILL, MoveClass.CHASE) and not (act.proof and len(act.proof) == len(act.proof_zh))
+    )
+    assert missing == {}
+
+
+@pytest.mark.parametrize(
+    ("numbers", "verdict"),
+    [
+        (("axf-d97",), "draw"),  # a threat to win by a later check
+        (("axf-d25", "axf-d62b"), "red_must_vary"),  # a rooted rook
+        (("axf-d28", "axf-d78"), "draw"),  # several pieces in turn
+        (("axf-d39", "axf-d40"), "red_must_vary"),  # the rook held by a horse
+        (("axf-d53", "axf-d55", "axf-d64", "axf-d65"), "red_must_vary"),  # an exchange that the other cannot take
+        (("axf-d60",), "draw"),  # an uncrossed pawn
+        (("axf-d71", "axf-d73"), "red_must_vary"),  # general or pawn lets another piece attack
+        (("axf-d83",), "red_must_vary"),  # a false root
+    ],
+)
+def test_asian_diagrams_of_single_rules(shared: Path, numbers: tuple[str, ...], verdict: str) -> None:
+    known = {case["id"]: case for case in cases(shared, "AXF")}
+    assert {judged(known[number], "axf").verdict for number in numbers} == {verdict}
