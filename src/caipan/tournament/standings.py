@@ -6,10 +6,12 @@ This is the only place that ranks (XQ11 14, XQ99 15, Go 27).
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
 from .columns import column, value_of
 from .field import last_round
+from .ranking import Values, backwards, ranked, separator
 from .sheet import Sheet, sheet_of
 from .state import Section
 from .tie_functions import BY_KEY, divisor
@@ -22,8 +24,6 @@ POINTS = "points"
 
 SHARED = "shared"
 """Ends a list: whoever is level there shares the place."""
-
-Vector = tuple[int | Fraction, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,13 +119,13 @@ def columns_of(section: Section, ties: Sequence[str] | None = None) -> tuple[Col
 
 
 def _rows(sheet: Sheet, keys: list[str]) -> tuple[Row, ...]:
-    values = {key: column(sheet, key, sheet.rounds) for key in keys if key not in GROUP_KEYS}
-    groups = _ranked(sheet, keys, values)
+    values: Values = {key: column(sheet, key, sheet.rounds) for key in keys if key not in GROUP_KEYS}
+    groups = ranked(sheet.numbers, keys, values, LOWER_IS_BETTER, GROUP_KEYS, partial(_among, sheet, keys))
     totals, shown = sheet.totals[sheet.rounds], [(key, values[key]) for key in keys if key != POINTS]
     rows, rank = [], 1
     for place, group in enumerate(groups):
         below = groups[place + 1][0] if place + 1 < len(groups) else None
-        next_by = None if below is None else _separator(group[-1], below, keys, values)
+        next_by = None if below is None else separator(group[-1], below, keys, values)
         for number in group:
             ties = {key: found[number] for key, found in shown if number in found}
             last = number == group[-1]
@@ -135,61 +135,20 @@ def _rows(sheet: Sheet, keys: list[str]) -> tuple[Row, ...]:
     return (*rows, *(Row(None, number, 0, {}, False, None) for number in annulled))
 
 
-def _separator(ahead: int, behind: int, keys: list[str], values: dict[str, dict[int, Value]]) -> str:
-    """Return the first key in which two neighbours of different rank differ."""
-    return next(key for key in keys if values[key].get(ahead) != values[key].get(behind))
-
-
-def _ranked(sheet: Sheet, keys: list[str], values: dict[str, dict[int, Value]]) -> list[list[int]]:
-    """Split the field into groups of equals, key after key; what a group needs is worked out on the way."""
-    groups = [list(sheet.numbers)] if sheet.numbers else []
-    for place, key in enumerate(keys):
-        split: list[list[int]] = []
-        found = values.setdefault(key, {})
-        for group in groups:
-            if len(group) == 1:
-                split.append(group)
-                continue
-            if key in GROUP_KEYS:
-                found.update(_among(sheet, group, keys[:place], key))
-            split += _split(group, found, key in LOWER_IS_BETTER)
-        groups = split
-    return groups
-
-
-def _split(group: list[int], found: dict[int, Value], lower_is_better: bool) -> list[list[int]]:
-    """Order a group by a key and cut it where the value changes; equals stand by number."""
-    ordered = sorted(group)
-    ordered.sort(key=found.__getitem__, reverse=not lower_is_better)
-    parts: list[list[int]] = [[ordered[0]]]
-    for number in ordered[1:]:
-        if found[parts[-1][0]] == found[number]:
-            parts[-1].append(number)
-        else:
-            parts.append([number])
-    return parts
-
-
-def _among(sheet: Sheet, group: list[int], before: list[str], key: str) -> dict[int, Value]:
+def _among(sheet: Sheet, keys: list[str], group: list[int], place: int, key: str) -> dict[int, Value]:
     """Return the value of a key that only means something inside a group of equals."""
     if key in AMONG:
         level = frozenset(group)
         return {number: AMONG[key](sheet, number, sheet.rounds, level).value for number in group}
     if key in BY_KEY:
         return {number: BY_KEY[key](sheet, number, sheet.rounds).value for number in group}
-    earlier = [POINTS] if key == "earlier-points" else [name for name in before if name not in GROUP_KEYS]
-    return _earlier_rounds(sheet, group, earlier)
+    before = [POINTS] if key == "earlier-points" else [name for name in keys[:place] if name not in GROUP_KEYS]
+    return backwards(group, sheet.rounds, partial(_as_it_stood, sheet, before))
 
 
-def _earlier_rounds(sheet: Sheet, group: list[int], keys: list[str]) -> dict[int, Value]:
-    """前一轮成绩: the keys as they stood one round earlier, then two, and so on while players are level."""
-    vectors: dict[int, Vector] = dict.fromkeys(group, ())
-    level = [group]
-    for upto in range(sheet.rounds - 1, 0, -1):
-        for number in (number for part in level for number in part):
-            vectors[number] += tuple(_signed(sheet, number, upto, key) for key in keys)
-        level = [part for old in level for part in _equals(old, vectors) if len(part) > 1]
-    return dict(vectors)
+def _as_it_stood(sheet: Sheet, keys: list[str], number: int, upto: int) -> tuple[int | Fraction, ...]:
+    """前一轮成绩: the keys as they stood after a round, larger being better (XQ11 14.3.1, 14.6)."""
+    return tuple(_signed(sheet, number, upto, key) for key in keys)
 
 
 def _signed(sheet: Sheet, number: int, upto: int, key: str) -> int | Fraction:
@@ -197,10 +156,3 @@ def _signed(sheet: Sheet, number: int, upto: int, key: str) -> int | Fraction:
     if isinstance(value, tuple):
         raise TypeError(f"{key} has no single value")
     return -value if key in LOWER_IS_BETTER else value
-
-
-def _equals(group: list[int], vectors: dict[int, Vector]) -> list[list[int]]:
-    parts: dict[Vector, list[int]] = {}
-    for number in group:
-        parts.setdefault(vectors[number], []).append(number)
-    return list(parts.values())

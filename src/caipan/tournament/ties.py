@@ -8,10 +8,12 @@ from collections.abc import Callable, Collection
 from fractions import Fraction
 from typing import NamedTuple
 
+from .ranking import Value
 from .sheet import BYE, Sheet
 
+__all__ = ["ALONE", "AMONG", "Alone", "Among", "Terms", "Tie", "Value"]
+
 Terms = list[tuple[int, int]]
-Value = int | Fraction | tuple[int | Fraction, ...]
 
 
 class Tie(NamedTuple):
