@@ -136,3 +136,19 @@ async def test_what_if_shows_the_ranks_that_would_follow_and_writes_nothing(desk
     assert {n for n in now if now[n] != then[n]} == {move.number for move in view.ranks}
     assert all(then[move.number] == (move.after, move.points_after) for move in view.ranks)
     assert refused(await desk.what_if(*hall.here, 3, 1, result="x")).reason == "result-unknown"
+
+
+async def test_an_earlier_standing_is_shown_as_it_stood(desk: Desk) -> None:
+    hall = await ready_hall(desk, players=12)
+    for round_ in (1, 2, 3):
+        await hall.play(round_, "=")
+    view = good(await desk.standings(*hall.here))
+    place = [column.key for column in view.columns].index("earlier-standing")
+    shown = {row.number: row.values[place] for row in view.rows if row.values[place]}
+    assert shown
+    for number, text in shown.items():
+        earlier = [
+            {r.number: r for r in good(await desk.standings(*hall.here, after=after)).rows}[number].values[:place]
+            for after in (1, 2)
+        ]
+        assert text in {"/".join(values) for values in earlier}

@@ -16,6 +16,7 @@ async def test_the_sample_is_a_running_competition(log: SqliteLog, desk: Desk) -
     running = good(await desk.round(*here, ROUNDS_COMPLETE + 1))
     assert len(running.open_boards) == PLAYERS // 2 - RUNNING_RESULTS
     assert {row.name for row in good(await desk.standings(*here)).rows} == {f"选手 {n:02d}" for n in range(1, 49)}
+    assert all(row.name == f"选手 {row.number:02d}" for row in good(await desk.standings(*here)).rows)
     assert any(line.undone_by for line in good(await desk.log(COMPETITION)).lines)
 
 

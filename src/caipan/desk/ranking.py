@@ -10,6 +10,7 @@ from caipan.tournament.evolve import applied
 from caipan.tournament.model import Result
 from caipan.tournament.standings import POINTS, Column, Row, Standings, standings
 from caipan.tournament.state import Round, Section
+from caipan.tournament.tie_keys import GROUP_KEYS
 from caipan.tournament.ties import Value
 from caipan.wording.message import Message, Param
 
@@ -37,6 +38,8 @@ from .views import (
 
 ROUND_SUMS = frozenset({"progressive-sum", "drop-first-rounds", "earlier-standing", "earlier-points"})
 """Keys whose terms are rounds, not opponents."""
+EARLIER = frozenset({"earlier-standing", "earlier-points"})
+"""Keys that look at earlier rounds; they are no sums."""
 
 
 @lru_cache(maxsize=4096)
@@ -84,7 +87,22 @@ class Table(msgspec.Struct, frozen=True):
 
     def text(self, row: Row, column: Column) -> str:
         """The value as text."""
-        return value_text(self.value(row, column), column.divisor)
+        value = self.value(row, column)
+        if column.key in EARLIER and isinstance(value, tuple):
+            return self._earlier_text(value, column)
+        return value_text(value, column.divisor)
+
+    def _earlier_text(self, value: tuple[int | Fraction, ...], column: Column) -> str:
+        """The standing of the round that was looked at last, such as ``5/11/1/0/2``: the columns before, as they stood.
+
+        ``tournament`` holds values of which fewer are better as negative ones.
+        """
+        before = self.columns[: self.columns.index(column)]
+        kept = [each for each in before if each.key not in GROUP_KEYS]
+        if column.key == "earlier-points":
+            kept = kept[:1]
+        signed = zip(value[-len(kept) :], kept, strict=False)
+        return "/".join(value_text(-v if each.lower_is_better else v, each.divisor) for v, each in signed)
 
 
 def table_of(section: Section, after: int | None, provisional: bool) -> Table:
@@ -191,7 +209,12 @@ def opened_row(table: Table, number: int | None, versus: int | None) -> OpenedRo
     ranked = [row.player for row in table.ranking.rows if row.rank is not None]
     if number is None:
         return None
-    lines = tuple(term_line(table, number, column) for column in table.columns if column.key != POINTS)
+    row = table.ranking.row(number)
+    lines = tuple(
+        term_line(table, number, column)
+        for column in table.columns
+        if column.key != POINTS and table.value(row, column) is not None
+    )
     if number not in ranked:
         return OpenedRow(number, lines, None)
     place = ranked.index(number)
@@ -206,7 +229,7 @@ def opened_row(table: Table, number: int | None, versus: int | None) -> OpenedRo
 def term_line(table: Table, number: int, column: Column) -> TermLine:
     """One value as an equation."""
     key = column.key
-    terms = table.ranking.terms(number, key)
+    terms = () if key in EARLIER else table.ranking.terms(number, key)
     rounds = key in ROUND_SUMS
     met_in = {} if rounds else _rounds_of_opponents(table.section, number, table.ranking.after_round)
     total = table.text(table.ranking.row(number), column)
@@ -252,7 +275,7 @@ def compared(table: Table, above: int, below: int) -> Comparison:
         state = "unused" if split else "equal" if equal else "separates"
         texts = table.text(one, column), table.text(other, column)
         columns.append(CompareColumn(column.key, Message(f"tie-{column.key}"), *texts, state))
-        if split is None and column.key != POINTS:
+        if split is None and column.key != POINTS and not (equal and table.value(one, column) is None):
             needed.append(column)
         if not equal and split is None:
             split = column

@@ -4,6 +4,8 @@ import random
 
 from caipan.store import Log
 from caipan.tournament.commands import Refused
+from caipan.tournament.lots import draw
+from caipan.tournament.model import Entry
 
 from .desk import Desk
 from .views import By, Conflict, Done, Echo, Faults, ImportPreview, Opened
@@ -44,13 +46,14 @@ class _Ids:
 
 
 def entry_sheet(count: int, first: int = 1, sex: str = "男") -> bytes:
-    """A csv of entries as organisers send it: 选手 01 of 甲队 and so on."""
+    """A csv of entries as organisers send it; names are given so that lots with ``SEED`` make 选手 07 number 7."""
     dice = random.Random(f"{SEED}/{first}")
+    numbers = draw([Entry(entry=place, name="") for place in range(count)], SEED)
     lines = ["序号,姓名,性别,代表队,出生,等级分"]
     for place in range(count):
         unit = UNITS[dice.randrange(len(UNITS))]
         year, rating = dice.randrange(1960, 2014), dice.randrange(1600, 2300)
-        lines.append(f"{place + 1},选手 {first + place:02d},{sex},{unit}队,{year},{rating}")
+        lines.append(f"{place + 1},选手 {first - 1 + numbers[place]:02d},{sex},{unit}队,{year},{rating}")
     return ("\n".join(lines) + "\n").encode("utf-8-sig")
 
 

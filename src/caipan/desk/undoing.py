@@ -86,8 +86,8 @@ def _consequences(found: Consequences) -> tuple[Consequence, ...]:
         boards = len(found.results)
         lines.append(Consequence(Message("label-results"), Message("undo-results", {"boards": boards})))
     moved = [change for change in found.players if change.ranks[0] != change.ranks[1]]
-    ranks = Message("undo-ranks", {"players": len(moved)}) if moved else Message("undo-no-ranks")
-    lines.append(Consequence(Message("label-rank"), ranks))
+    if not moved:  # those that move are listed one by one
+        lines.append(Consequence(Message("label-rank"), Message("undo-no-ranks")))
     for _, number in found.rounds_kept:
         text = Message("undo-pairing-stays", {"round": number}, ("app2.1.8",))
         lines.append(Consequence(Message("label-round", {"round": number}), text))

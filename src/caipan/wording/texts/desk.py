@@ -177,7 +177,6 @@ _LOG: dict[str, str] = {
     "label-results": "成绩",
     "label-round": "第 {round} 轮编排",
     "undo-results": "{boards} 台成绩改变",
-    "undo-ranks": "{players} 人名次变动",
     "undo-no-ranks": "名次不变",
     "undo-pairing-stays": "已编排的第 {round} 轮仍有效，不重排",
     "undo-sums": "{players} 人变动",
