@@ -38,6 +38,7 @@ long_span_points_min = 0
 referee_may_act = false
 clauses = ["1"]
 long_span_clauses = []
+poor_record_clauses = []
 [repetition.duty]
 rounds = 2
 extra_cycles = 0

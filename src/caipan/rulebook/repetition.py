@@ -8,7 +8,8 @@ from caipan.rulebook.sections import Table
 class Counting(Table, frozen=True):
     """When a cycle has run often enough (XQ11 23.1-23.4).
 
-    ``long_span_rounds`` and ``long_span_points_min`` are 0 where the book has no rule for many points.
+    ``long_span_rounds`` and ``long_span_points_min`` are 0 where the book has no rule for many points, and
+    ``poor_record_clauses`` empty where it hears a side whose own record is poor.
     """
 
     occurrences: int
@@ -19,6 +20,7 @@ class Counting(Table, frozen=True):
     referee_may_act: bool
     clauses: tuple[str, ...]
     long_span_clauses: tuple[str, ...]
+    poor_record_clauses: tuple[str, ...]
 
 
 class VaryDuty(Table, frozen=True):
