@@ -1,6 +1,7 @@
 """Opening the data, backups on the way, and what happens when the file is damaged."""
 
 import asyncio
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -41,7 +42,7 @@ async def test_a_damaged_file_offers_the_last_good_backup(tmp_path: Path) -> Non
 async def test_a_restored_desk_goes_on_and_the_damaged_file_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "desk.caipan"
     competition, entries = await damaged(path, with_backup=True)
-    restored = restore_data(str(path))
+    restored = await restore_data(str(path))
     assert restored.entries == entries
     assert Path(restored.kept).is_file()
     async with open_desk(str(path)) as desk:
@@ -58,7 +59,7 @@ async def test_without_a_backup_nothing_is_promised_and_nothing_touched(tmp_path
             pass
     assert caught.value.reason == "log-damaged"
     with pytest.raises(CannotOpen) as refused:
-        restore_data(str(path))
+        await restore_data(str(path))
     assert refused.value.reason == "no-good-backup"
     assert path.read_bytes() == before
 
@@ -111,3 +112,46 @@ async def test_a_sample_is_made_once(tmp_path: Path) -> None:
     for _ in range(2):
         async with open_desk(str(path), sample=True) as desk:
             assert [line.competition for line in (await desk.competitions()).competitions] == ["spring"]
+
+
+async def test_a_whole_file_is_never_replaced_by_a_backup(tmp_path: Path) -> None:
+    path = tmp_path / "desk.caipan"
+    async with open_desk(str(path)) as desk:
+        await running_hall(desk)
+        good(await desk.backup())
+    with pytest.raises(CannotOpen) as caught:
+        await restore_data(str(path))
+    assert caught.value.reason == "data-not-damaged"
+    assert not list(tmp_path.glob("*.damaged-*"))
+
+
+async def test_a_broken_chain_is_damage_too(tmp_path: Path) -> None:
+    path = tmp_path / "desk.caipan"
+    async with open_desk(str(path)) as desk:
+        hall = await running_hall(desk)
+        good(await desk.backup())
+        await desk.enter_quick(*hall.here, 1, "1 1", by=ARRANGER)
+        await desk.enter_quick(*hall.here, 1, "2 1", by=ARRANGER)
+        version = await hall.version()
+    with sqlite3.connect(path) as hand:
+        hand.execute("UPDATE entry SET actor='x' WHERE version=?", (version,))
+    restored = await restore_data(str(path))
+    assert (restored.salvaged, restored.lost, restored.entries) == (1, 1, version - 1)
+
+
+async def test_a_lost_file_comes_back_from_its_backup(tmp_path: Path) -> None:
+    path = tmp_path / "desk.caipan"
+    competition, entries = await damaged(path, with_backup=True)
+    path.unlink()
+    restored = await restore_data(str(path))
+    assert (restored.entries, restored.kept) == (entries, "")
+    async with open_desk(str(path)) as desk:
+        assert good(await desk.verify(competition)).ok
+
+
+async def test_nothing_is_made_where_nothing_was(tmp_path: Path) -> None:
+    path = tmp_path / "desk.caipan"
+    with pytest.raises(CannotOpen) as caught:
+        await restore_data(str(path))
+    assert caught.value.reason == "no-good-backup"
+    assert list(tmp_path.iterdir()) == []

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from caipan.store import SqliteLog, StoreError, backups
+from caipan.store import LogDamaged, SqliteLog, StoreError, backups
 from caipan.store.backups import Restored
 from caipan.tournament.commands import Refused
 
@@ -61,16 +61,34 @@ def _refused(error: StoreError | OSError) -> Refused:
     return Refused(reason, {key: value for key, value in error.params.items() if value is not None})
 
 
-def restore_data(data: str) -> Restored:
-    """Put the newest good backup in the place of a damaged file, which is kept under another name.
+async def restore_data(data: str) -> Restored:
+    """Put the newest good backup in the place of a damaged file, which is kept under another name; no desk may be open.
 
     Entries newer than the backup are taken over as far as they can be read and fit the hash chain.
 
     Raises:
-        CannotOpen: There is no backup that can be read back.
+        CannotOpen: The file is not damaged, or there is no backup that can be read back.
     """
     path = Path(data)
+    if path.exists() and await _is_whole(path):
+        raise CannotOpen(Refused("data-not-damaged", {"path": data}))
     found = backups.newest_good(path)
     if found is None:
         raise CannotOpen(Refused("no-good-backup", {"folder": str(backups.folder(path))}))
     return backups.restore(path, Path(found.path))
+
+
+async def _is_whole(path: Path) -> bool:
+    """Whether the file can be opened and every chain in it holds."""
+    try:
+        log = SqliteLog(path)
+    except LogDamaged:
+        return False
+    except StoreError as error:
+        raise CannotOpen(_refused(error)) from error
+    try:
+        return all([(await log.verify(head.stream)).ok for head in await log.streams()])
+    except LogDamaged:
+        return False
+    finally:
+        log.close()

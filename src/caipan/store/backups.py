@@ -118,7 +118,7 @@ class Restored(BackupReport, frozen=True):
 
 
 def restore(log_path: Path, backup: Path) -> Restored:
-    """Put a good backup in the place of a damaged log, which is kept under another name; no log may be open.
+    """Put a good backup in the place of a damaged or lost log; a damaged one is kept. No log may be open.
 
     Entries that are newer than the backup are taken over as far as the damaged file gives them and the hash chain
     continues without a gap. Raises ``LogDamaged`` when the backup is bad; then nothing was touched.
@@ -130,9 +130,11 @@ def restore(log_path: Path, backup: Path) -> Restored:
             good.execute("VACUUM INTO ?", (str(log_path),))
     except sqlite3.Error as error:
         raise translated(error, str(log_path)) from error
-    salvaged, lost = _salvage(log_path, kept)
+    salvaged, lost = _salvage(log_path, kept) if kept.exists() else (0, 0)
     report = attempt(log_path)
-    return Restored(str(log_path), report.streams, report.entries, True, salvaged, lost, str(kept))
+    return Restored(
+        str(log_path), report.streams, report.entries, True, salvaged, lost, str(kept) if kept.exists() else ""
+    )
 
 
 def _put_aside(log_path: Path) -> Path:
