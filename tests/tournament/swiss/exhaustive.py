@@ -18,7 +18,7 @@ ORDER = {"text": ("bye", "pairs", "L", "F3", "C3"), "first": ("bye", "L", "F3", 
 
 class Oracle:
     def __init__(self, cards: list[Card], setting: RoundSetting) -> None:
-        self.p = {
+        self.p: dict[int, Player] = {
             c.number: {
                 "no": c.number, "s": c.half_points, "d": c.balance, "r": c.run, "met": set(c.met), "bye": c.had_bye,
                 "down": c.down_floats, "up": c.up_floats,
@@ -26,7 +26,7 @@ class Oracle:
             for c in cards
         }  # fmt: skip
         self.t, self.last, self.order = setting.round_no, setting.rounds_total, setting.order
-        self.crowd = Counter(x["s"] for x in self.p.values())
+        self.crowd: Counter[int] = Counter(x["s"] for x in self.p.values())
         self.levels = sorted(self.crowd, reverse=True)
         self.all = [frozenset(r) for r in self._complete(sorted(self.p), len(self.p) % 2 == 1)]
 

@@ -24,7 +24,7 @@ def value_broken(oracle: Oracle, a: int, b: int) -> str | None:
     if not with_it:
         return "complete"
     free = oracle.all
-    names = [*(("bye", "pairs", "L", "F3", "C3") if oracle.order == "text" else ()),]
+    names: tuple[str, ...] = ("bye", "pairs", "L", "F3", "C3")
     for name in names:
         free, with_it = oracle.best(free, name), oracle.best(with_it, name)
         if oracle.value(name, with_it[0]) != oracle.value(name, free[0]):
