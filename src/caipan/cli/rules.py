@@ -122,8 +122,8 @@ def _stop_if(problems: list[str]) -> None:
 
 def _coverage(book: Edition) -> dict[str, Any]:
     counts = {str(status): _count(book, status) for status in Status}
-    todo = [clause.id for clause in book.with_status(Status.TODO)]
-    return {"edition": book.key, "clauses": len(book.clauses), **counts, "todo_clauses": todo}
+    clauses = [{"id": one.id, "status": str(one.status), "decides": str(one.decides)} for one in book.clauses]
+    return {"edition": book.key, "total": len(book.clauses), **counts, "clauses": clauses}
 
 
 def _count(book: Edition, status: Status) -> int:
