@@ -4,13 +4,14 @@
 returns False and the core runs as ordinary Python.
 """
 
+import shutil
 import sys
 import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).parent
 PACKAGE = Path("caipan/rules/xiangqi")
-MODULES = ("_core", "_tactics")
+MODULES = ("_mailbox", "_core", "_tactics")
 DIRECTIVES = {
     "language_level": 3,
     "boundscheck": False,
@@ -22,7 +23,7 @@ DIRECTIVES = {
 
 
 def compile_core(target_dir: Path) -> bool:
-    """Build the extension modules into `target_dir/caipan/rules/xiangqi`; say whether it worked."""
+    """Build the extension modules into `target_dir/caipan/rules/xiangqi`, all or none; say whether it worked."""
     try:
         from Cython.Build import cythonize
         from setuptools import Distribution, Extension
@@ -46,15 +47,26 @@ def compile_core(target_dir: Path) -> bool:
             )
             distribution = Distribution({"name": "caipan-core", "ext_modules": extensions})
             command = distribution.get_command_obj("build_ext")
-            command.build_lib = str(target_dir)
+            command.build_lib = str(Path(scratch) / "built")
             command.build_temp = scratch
             command.inplace = False
             command.ensure_finalized()
             command.run()
+            _hand_over(Path(command.build_lib) / PACKAGE, target_dir / PACKAGE)
         except (Exception, SystemExit) as failure:
             print(f"core not compiled: {failure}", file=sys.stderr)
             return False
     return True
+
+
+def _hand_over(built: Path, target: Path) -> None:
+    """Move the whole set to its place: a compiled module and an uncompiled one cannot share a class."""
+    target.mkdir(parents=True, exist_ok=True)
+    for library in built.iterdir():
+        # a new file in place of the old one: processes that have the old one mapped keep it
+        fresh = target / (library.name + ".new")
+        shutil.copy2(library, fresh)
+        fresh.replace(target / library.name)
 
 
 if __name__ == "__main__":

@@ -15,19 +15,28 @@ from caipan.rules.xiangqi import Board
 
 @pytest.fixture(scope="session", params=["with Cython's shadow module", "without Cython"])
 def plain_core(request: pytest.FixtureRequest) -> Iterator[ModuleType]:
-    """`_core.py` run as ordinary Python, whatever the installed one is; also where Cython is not installed."""
-    source = Path(caipan.rules.xiangqi.__file__).with_name("_core.py")
-    spec = importlib.util.spec_from_file_location("caipan_plain_core", source)
+    """The core run as ordinary Python, whatever the installed one is; also where Cython is not installed."""
+    bare = request.param == "without Cython"
+    with pytest.MonkeyPatch.context() as patch:
+        if bare:
+            patch.setitem(sys.modules, "cython", None)
+        for name in ("_mailbox", "_core"):
+            module = from_source(f"caipan.rules.xiangqi.{name}")
+            patch.setitem(sys.modules, module.__name__, module)
+        assert module.COMPILED is False
+        assert (module.cython.__name__ == "caipan.rules.xiangqi._uncompiled") == bare
+        yield module
+
+
+def from_source(name: str) -> ModuleType:
+    """Run the source file of a module without putting it in the place of the installed one."""
+    source = Path(caipan.rules.xiangqi.__file__).with_name(name.rpartition(".")[2] + ".py")
+    spec = importlib.util.spec_from_file_location(name, source)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    with pytest.MonkeyPatch.context() as patch:
-        if request.param == "without Cython":
-            patch.setitem(sys.modules, "cython", None)
-        spec.loader.exec_module(module)
-        assert module.COMPILED is False
-        assert (module.cython.__name__ == "caipan.rules.xiangqi._uncompiled") == (request.param == "without Cython")
-        yield module
+    spec.loader.exec_module(module)
+    return module
 
 
 Boards = Callable[[int, int], Iterator[Board]]

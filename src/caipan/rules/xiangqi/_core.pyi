@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Final, Self
 
+from caipan.rules.xiangqi._mailbox import Mailbox
 from caipan.rules.xiangqi.move import Move
 from caipan.rules.xiangqi.piece import Piece, Side
 
 COMPILED: Final[bool]
 
-class Position:
+class Position(Mailbox):
     clock: int
     """Plies since the last capture (the natural move limit counts captures only)."""
     fullmove: int

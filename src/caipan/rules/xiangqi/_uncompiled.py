@@ -23,5 +23,10 @@ def _same(thing: Any) -> Any:
     return thing
 
 
+def exceptval(**_: object) -> Any:
+    """Return a decorator that changes nothing."""
+    return _same
+
+
 cclass = final = cfunc = inline = _same
 int = uint = uchar = ulonglong = longlong = bint = p_int = p_longlong = _CType()

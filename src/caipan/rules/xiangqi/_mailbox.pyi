@@ -1,0 +1,3 @@
+"""Types of `_mailbox.py`: nothing of it is for Python callers."""
+
+class Mailbox: ...
