@@ -1,5 +1,7 @@
 """The core: compiled, uncompiled and another program agree; queries agree with brute force; edits and undo hold."""
 
+import copy
+import pickle
 from collections.abc import Callable, Iterator
 from types import ModuleType
 
@@ -200,6 +202,18 @@ def test_copy_is_independent() -> None:
     assert isinstance(twin, Board)
     assert (board.ply, twin.ply, board.copy(history=False).ply) == (1, 0, 0)
     assert twin == Board() != board
+
+
+def test_pickle_and_deepcopy_keep_the_moves() -> None:
+    board = Board("1cbak4/9/n2a5/2p1p3p/5cp2/2n2N3/6PCP/3AB4/2C6/3A1K1N1 w - - 7 31")
+    board.push(board.legal_moves[0])
+    board.push_pass()
+    for twin in (copy.copy(board), copy.deepcopy(board), pickle.loads(pickle.dumps(board))):
+        assert (twin.fen(), twin.move_stack, twin.key) == (board.fen(), board.move_stack, board.key)
+        twin.pop()
+        assert (twin.ply, board.ply) == (1, 2)
+    assert pickle.loads(pickle.dumps(Move("h2e2"))) is Move("h2e2")
+    assert pickle.loads(pickle.dumps(NULL_MOVE)) is NULL_MOVE
 
 
 def test_equal_moves_are_one_object() -> None:

@@ -65,7 +65,8 @@ def test_vectors_both_ways(shared: Path) -> None:
 
 START_TEXTS = """
 炮二平五 h2e2; 炮25 h2e2; 炮2平5 h2e2; 炮２平５ h2e2; 砲二平五 h2e2; 包二平五 h2e2; C2=5 h2e2; C2.5 h2e2; c2.5 h2e2;
-h2e2 h2e2; H2-E2 h2e2; Che2 h2e2; Cxh9 h2h9; 炮二进七 h2h9; 炮二上一 h2h3; 炮2+1 h2h3; 兵七进1 c3c4; 馬二進三 h0g2;
+h2e2 h2e2; H2-E2 h2e2; h2h9+ h2h9; Che2 h2e2; Cxh9 h2h9;
+炮二进七 h2h9; 炮二上一 h2h3; 炮2+1 h2h3; 兵七进1 c3c4; 馬二進三 h0g2;
 傌二進三 h0g2; 马２进３ h0g2; H2+3 h0g2; N2+3 h0g2; 马23 h0g2; 俥一進一 i0i1; 车一进一 i0i1; 車一上一 i0i1;
 帥五進一 e0e1; 将五进一 e0e1; 士四进五 f0e1; 象三进五 g0e2; E3+5 g0e2; B3+5 g0e2; 卒五进一 e3e4; 62.5 h2e2;
 炮 二 平 五 h2e2; 相35 g0e2"""
@@ -205,6 +206,11 @@ def test_every_game_of_a_large_collection_reads_back(shared: Path) -> None:
             board.push(move)
             plies += 1
     assert plies == 120_357
+
+
+def test_every_style_has_a_section_in_the_docs(root: Path) -> None:
+    page = (root / "docs" / "notation.md").read_text("utf-8")
+    assert [style for style in Style if f"## `{style}`" not in page] == []
 
 
 def test_traditional_is_traditional_throughout() -> None:

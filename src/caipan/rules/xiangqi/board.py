@@ -1,6 +1,6 @@
 """`Board`: the position a programmer works with."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Self
 
 from caipan.rules.xiangqi._core import Position
@@ -14,7 +14,7 @@ from caipan.rules.xiangqi.fen import (
     read_fen,
     write_fen,
 )
-from caipan.rules.xiangqi.move import Move
+from caipan.rules.xiangqi.move import NULL_MOVE, Move
 from caipan.rules.xiangqi.notation import Style, parse_line, parse_move, write_line, write_move
 from caipan.rules.xiangqi.outcome import Outcome, Reason, dead_draw
 from caipan.rules.xiangqi.piece import PIECES, Piece, PieceKind, Side
@@ -127,12 +127,36 @@ class Board(Position):
         dead = dead_draw(self.codes())
         return None if dead is None else Outcome(dead, None)
 
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Callable[..., "Board"], tuple[Placement, list[Move]]]:
+        """Pickle the position before the first move, and the moves."""
+        root = self.copy()
+        while root.ply:
+            root.pop()
+        return _restored, (Placement(root.codes(), root.turn, root.clock, root.fullmove), self.move_stack)
+
     def __eq__(self, other: object) -> bool:
         """Boards are equal when the same pieces stand on the same squares with the same side to move."""
         return isinstance(other, Board) and self.codes() == other.codes() and self.turn is other.turn
 
     def __repr__(self) -> str:
         return f"Board({self.fen()!r})"
+
+
+def _restored(placement: Placement, moves: list[Move]) -> Board:
+    board = Board.empty()
+    board.arrange(*placement)
+    for move in moves:
+        if move is NULL_MOVE:
+            board.push_pass()
+        else:
+            board.push(move)
+    return board
 
 
 _START = read_fen(START_FEN, [])

@@ -63,6 +63,9 @@ class Move(int):
     def __repr__(self) -> str:
         return f"Move({self.iccs()!r})"
 
+    def __reduce__(self) -> tuple[type["Move"], tuple[str]]:
+        return Move, (self.iccs(),)
+
     def __new__(cls, value: "int | str") -> "Move":
         """Return the one move of this integer or ICCS text."""
         if isinstance(value, str):

@@ -89,7 +89,8 @@ _LONGEST: Final = 12
 def readings(text: str) -> tuple[Reading, ...]:
     """Return everything a text can mean; NotationError (`unreadable`) with the place when it means nothing."""
     plain = unicodedata.normalize("NFKC", text).strip() if len(text) <= 3 * _LONGEST else ""
-    found = [*_coordinates(plain.lower()), *_san(plain.rstrip("+#!?")), *_old_english(plain)]
+    bare = plain.rstrip("+#!?")
+    found = [*_coordinates(bare.lower()), *_san(bare), *_old_english(plain)]
     symbols = "".join(_CHARACTERS.get(character, character) for character in plain.replace(" ", "").upper())
     found += _described(symbols.replace(".", "="))
     if not found:
