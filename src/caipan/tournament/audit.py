@@ -1,225 +1,142 @@
-"""The audit: every pairing, ranking and ruling of a competition derived again from what was known at the time."""
+"""Derive a whole log anew: every drawing of lots, every pairing and every annulment, and compare.
 
-from collections.abc import Iterable, Iterator, Sequence
+The findings say where, which clause, what was expected, what stands there. A log that ``decide`` made has none; one
+from elsewhere, or one that was tampered with, may.
+"""
 
-import msgspec
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
 
-from caipan.officiating.repetition.answer import Judgement
-from caipan.officiating.repetition.verdict import decide
-from caipan.rulebook import RulebookError, load_edition
+from msgspec.structs import replace
 
-from .commands import PairRound, Refused
-from .events import AnyEvent, RoundPaired, RulingMade, Undone
-from .field import met
+from . import commands as co
+from . import events as ev
+from .commands import Refused
+from .decide_entries import annuls
+from .decide_undo import can_undo, kind_of
+from .dependence import fits
+from .evolve import evolve
+from .field import had_bye, is_present, met
+from .lots import draw
 from .model import Format, PairedBoard
 from .pairing import pairing_of
-from .points import both_half_points, scored
-from .replay import replay
-from .standings import standings
-from .state import Section
-from .swiss.checker import check_round
-from .swiss.history import cards_from_history
-from .swiss.pairing import pair_round
-from .swiss_seam import histories, setting_of
+from .state import EMPTY, Competition, Section
 
 
-class AuditFinding(msgspec.Struct, frozen=True):
-    """One difference: where it is, the clause it goes against, what follows from the rules, what stands there."""
+@dataclass(frozen=True, slots=True)
+class AuditFinding:
+    """Something that does not follow: version of the entry, a stable code, clause, what was expected and found."""
 
-    where: str
+    version: int
+    code: str
     clause: str
     expected: str
     found: str
 
 
-class RoundAudit(msgspec.Struct, frozen=True):
-    """One round that was derived again."""
-
-    section: str
-    round: int
-    boards: int
-    ok: bool
+CODES = (
+    "stands-on-nothing", "lots-differ", "pairing-differs", "pairing-impossible", "rematch", "player-absent",
+    "second-bye", "annulment-differs",
+)  # fmt: skip
+"""Every code of a finding."""
 
 
-class Audit(msgspec.Struct, frozen=True):
-    """The whole audit."""
+def audit(history: tuple[ev.AnyEvent, ...]) -> tuple[AuditFinding, ...]:
+    """Return all findings of a log in its order.
 
-    rounds: tuple[RoundAudit, ...]
-    findings: tuple[AuditFinding, ...]
-
-    @property
-    def ok(self) -> bool:
-        """Whether nothing was found."""
-        return not self.findings
-
-
-def audit_log(events: Sequence[AnyEvent]) -> Audit:
-    """Audit a competition from its log; a round is derived from the state just before it was paired."""
-    undone = {event.version for event in events if isinstance(event, Undone)}
-    rounds: list[RoundAudit] = []
+    Every entry is held against what was known when it was made: an entry that was undone later counts until then, so
+    that a pairing is never blamed for a result that was taken back afterwards.
+    """
+    state = EMPTY
     findings: list[AuditFinding] = []
-    for version, event in enumerate(events, 1):
-        if version in undone:
-            continue
-        if isinstance(event, RoundPaired):
-            section = replay(events[: version - 1]).sections[event.section]
-            found = tuple(audit_round(section, event))
-            rounds.append(RoundAudit(event.section, event.round, len(event.boards), not found))
-            findings += found
-        elif isinstance(event, RulingMade):
-            findings += audit_ruling(event)
-    for section in replay(events).sections.values():
-        findings += audit_ranking(section)
-    return Audit(tuple(rounds), tuple(findings))
+    for version, event in enumerate(history, 1):
+        if _stands(state, event):
+            if check := _CHECKS.get(type(event)):
+                findings += check(state, version, event)
+            state = evolve(state, event)
+        else:
+            findings.append(AuditFinding(version, "stands-on-nothing", "", "", kind_of(event)))
+            state = replace(state, history=(*state.history, _NOTHING), version=version)
+    return tuple(findings)
 
 
-def audit_section(section: Section) -> Audit:
-    """Audit a section without a log, round by round from the results that stand."""
-    rounds: list[RoundAudit] = []
-    findings: list[AuditFinding] = []
-    for number, round_ in enumerate(section.rounds, 1):
-        before = msgspec.structs.replace(section, rounds=section.rounds[: number - 1])
-        found = tuple(audit_round(before, round_.pairing))
-        rounds.append(RoundAudit(section.key, number, len(round_.pairing.boards), not found))
-        findings += found
-    findings += audit_ranking(section)
-    return Audit(tuple(rounds), tuple(findings))
+_NOTHING = ev.Undone(0)
+"""Holds the place of an entry that stands on nothing, so that versions keep counting."""
 
 
-# -- pairings ----------------------------------------------------------------------------------------------------------
+def _stands(state: Competition, event: ev.AnyEvent) -> bool:
+    if isinstance(event, ev.Undone):
+        return can_undo(state, event.version) is None
+    return fits(state, event)
 
 
-def audit_round(section: Section, paired: RoundPaired) -> Iterator[AuditFinding]:
-    """Derive a round from the section before it: by the engine, and by the checker, which shares no code with it."""
-    where = f"{section.key}/r/{paired.round}"
-    yield from _rematches(section, paired, where)
-    derived = _derive(section, paired)
-    if isinstance(derived, Refused):
-        yield AuditFinding(where, ", ".join(derived.clauses), derived.reason, _pairs_text(paired.boards))
+def _lots(state: Competition, version: int, event: ev.LotsDrawn) -> Iterator[AuditFinding]:
+    section = state.sections[event.section]
+    entries = [section.entries[int(key)] for key in event.numbers]
+    expected = {str(key): number for key, number in draw(entries, event.seed, event.method).items()}
+    if expected != event.numbers:
+        yield AuditFinding(version, "lots-differ", "app2.2.1", _spelled(expected), _spelled(event.numbers))
+
+
+def _spelled(numbers: Mapping[str, int]) -> str:
+    return " ".join(f"{entry}:{number}" for entry, number in sorted(numbers.items(), key=lambda item: item[1]))
+
+
+def _paired(state: Competition, version: int, event: ev.RoundPaired) -> Iterator[AuditFinding]:
+    section = state.sections[event.section]
+    yield from _sound(section, version, event)
+    manual = tuple(board for board in event.boards if board.colour_rule == "fixed")
+    byes = (None,) if event.bye is None or not event.manual else (None, event.bye)
+    answers = [pairing_of(section, _command(event, manual, bye)) for bye in byes]
+    if any(isinstance(answer, ev.RoundPaired) and _same(answer, event) for answer in answers):
         return
-    yield from _differences(derived, paired, where)
-    if section.rules.format is Format.POSITIONAL_SWISS and paired.round > 1:
-        yield from _checked(section, paired, where)
+    answer = answers[0]
+    if isinstance(answer, Refused):
+        yield AuditFinding(version, "pairing-impossible", "app2.1.6", answer.reason, _pairs(event))
+    else:
+        yield AuditFinding(version, "pairing-differs", "app2.2.3", _pairs(answer), _pairs(event))
 
 
-def _rematches(section: Section, paired: RoundPaired, where: str) -> Iterator[AuditFinding]:
-    if section.rules.format is Format.ROUND_ROBIN:
-        return
+def _command(event: ev.RoundPaired, manual: tuple[PairedBoard, ...], bye: int | None) -> co.PairRound:
+    return co.PairRound(event.section, event.round, manual, event.seed, event.reason, bye)
+
+
+def _same(one: ev.RoundPaired, other: ev.RoundPaired) -> bool:
+    return one.bye == other.bye and [(b.first, b.second) for b in one.boards] == [
+        (b.first, b.second) for b in other.boards
+    ]
+
+
+def _pairs(event: ev.RoundPaired) -> str:
+    bye = f" bye {event.bye}" if event.bye is not None else ""
+    return " ".join(f"{board.first}-{board.second}" for board in event.boards) + bye
+
+
+def _sound(section: Section, version: int, event: ev.RoundPaired) -> Iterator[AuditFinding]:
+    """What no round may have, whatever made it; with a reason given a chief referee may have allowed a rematch."""
     known = met(section)
-    for board in paired.boards:
-        if board.second in known.get(board.first, ()) and not paired.reason:
-            yield AuditFinding(f"{where}/b/{board.board}", "app2.1.6", "no rematch", f"{board.first}-{board.second}")
+    swiss = section.rules.format is not Format.ROUND_ROBIN
+    for board in event.boards:
+        pair = f"{board.first}-{board.second}"
+        if swiss and not event.reason and board.second in known[board.first]:
+            yield AuditFinding(version, "rematch", "app2.1.6", "", pair)
+        away = [n for n in (board.first, board.second) if swiss and not is_present(section, n, event.round)]
+        for number in away:
+            yield AuditFinding(version, "player-absent", "app2.1.3", "", str(number))
+    if swiss and not event.reason and event.bye in had_bye(section):
+        yield AuditFinding(version, "second-bye", "app2.1.5", "", str(event.bye))
 
 
-def _derive(section: Section, paired: RoundPaired) -> RoundPaired | Refused:
-    """Pair again as it was asked then; an arbiter's bye is not told apart in the log, so both ways are tried."""
-    derived = pairing_of(section, _command(section, paired, None))
-    if paired.manual and not _same(derived, paired):
-        return pairing_of(section, _command(section, paired, paired.bye))
-    return derived
+def _withdrew(state: Competition, version: int, event: ev.PlayerWithdrew) -> Iterator[AuditFinding]:
+    section = state.sections[event.section]
+    expected = bool(section.rounds) and annuls(section, event.player)
+    if expected != event.annulled:
+        yield AuditFinding(version, "annulment-differs", "19.2", str(expected), str(event.annulled))
 
 
-def _command(section: Section, paired: RoundPaired, bye: int | None) -> PairRound:
-    fixed = tuple(board for board in paired.boards if board.form == "fixed" or board.colour_rule == "fixed")
-    return PairRound(section.key, paired.round, manual=fixed, bye=bye, seed=paired.seed, reason=paired.reason)
-
-
-def _same(derived: RoundPaired | Refused, paired: RoundPaired) -> bool:
-    return not isinstance(derived, Refused) and not list(_differences(derived, paired, ""))
-
-
-def _differences(derived: RoundPaired, paired: RoundPaired, where: str) -> Iterator[AuditFinding]:
-    expected = {board.board: board for board in derived.boards}
-    found = {board.board: board for board in paired.boards}
-    for number in sorted(expected.keys() | found.keys()):
-        one, other = expected.get(number), found.get(number)
-        if _seats(one) != _seats(other):
-            clause = ", ".join(one.clauses) if one else "app2.1.3"
-            yield AuditFinding(f"{where}/b/{number}", clause, _board_text(one), _board_text(other))
-        elif one and other and other.form and (one.form, one.seeker) != (other.form, other.seeker):
-            yield AuditFinding(f"{where}/b/{number}", ", ".join(one.clauses), one.form, other.form)
-    if derived.bye != paired.bye:
-        yield AuditFinding(f"{where}/bye", "app2.1.5", str(derived.bye), str(paired.bye))
-
-
-def _seats(board: PairedBoard | None) -> tuple[int, int] | None:
-    return (board.first, board.second) if board else None
-
-
-def _board_text(board: PairedBoard | None) -> str:
-    return f"{board.first}-{board.second}" if board else "-"
-
-
-def _pairs_text(boards: Iterable[PairedBoard]) -> str:
-    return " ".join(map(_board_text, boards))
-
-
-def _checked(section: Section, paired: RoundPaired, where: str) -> Iterator[AuditFinding]:
-    cards = cards_from_history(histories(section, paired.round))
-    setting = setting_of(section, _command(section, paired, None))
-    for finding in check_round(cards, setting, pair_round(cards, setting)):
-        yield AuditFinding(f"{where} {finding.code}", finding.clause, finding.expected, finding.found)
-
-
-# -- rankings ----------------------------------------------------------------------------------------------------------
-
-
-def audit_ranking(section: Section) -> Iterator[AuditFinding]:
-    """Add up every player's points again, and see that nobody stands below one with fewer points."""
-    published = [round_ for round_ in section.rounds if round_.published]
-    if not published:
-        return
-    table = standings(section, provisional=True)
-    totals = _totals(section)
-    previous: int | None = None
-    for row in table.rows:
-        where = f"{section.key}/standings/{row.player}"
-        if row.rank is None:
-            continue
-        if row.half_points != totals[row.player]:
-            yield AuditFinding(where, "13.1", str(totals[row.player] / 2), str(row.half_points / 2))
-        if previous is not None and row.half_points > previous:
-            yield AuditFinding(where, "14.1", "points in falling order", str(row.half_points / 2))
-        previous = row.half_points
-
-
-def _totals(section: Section) -> dict[int, int]:
-    points = section.rules.points
-    totals = {number: player.start_half_points for number, player in section.players.items()}
-    void = {number for number, player in section.players.items() if player.annulled}
-    for round_ in section.rounds:
-        if not round_.published:
-            continue
-        for board in round_.pairing.boards:
-            result = scored(round_, board.board, True)
-            if result is None or {board.first, board.second} & void:
-                continue
-            first, second = both_half_points(points, result)
-            totals[board.first] += first
-            totals[board.second] += second
-        if round_.pairing.bye is not None:
-            totals[round_.pairing.bye] += points.bye
-        for player, gained in round_.pairing.given.items():
-            totals[int(player)] += gained
-    return totals
-
-
-# -- rulings -----------------------------------------------------------------------------------------------------------
-
-
-def audit_ruling(ruling: RulingMade) -> Iterator[AuditFinding]:
-    """See that the verdict of a ruling follows from the classes of moves that were on the table."""
-    where = f"{ruling.section}/r/{ruling.round}/b/{ruling.board}/ruling"
-    if not ruling.judgement:
-        return
-    try:
-        judgement = msgspec.json.decode(ruling.judgement, type=Judgement)
-        edition = load_edition(ruling.edition)
-    except (msgspec.DecodeError, RulebookError) as error:
-        yield AuditFinding(where, "", "a readable judgement", str(error)[:80])
-        return
-    if not judgement.moves:
-        return
-    again = decide(judgement.moves, judgement.mover, edition, judgement.cycle)
-    if again.verdict is not judgement.verdict:
-        yield AuditFinding(where, ", ".join(again.clauses), str(again.verdict), str(judgement.verdict))
+_CHECKS: Mapping[type, Callable[[Competition, int, Any], Iterator[AuditFinding]]] = {
+    ev.LotsDrawn: _lots,
+    ev.RoundPaired: _paired,
+    ev.PlayerWithdrew: _withdrew,
+}

@@ -164,13 +164,14 @@ def withdraw_player(section: Section, command: co.WithdrawPlayer) -> Answer:
         return Refused("player-withdrawn", {"player": command.player, "from_round": player.withdrew_from})
     if section.rounds and not section.rounds[-1].published:
         return Refused("draft-standing", {"round": len(section.rounds)})
-    annulled = bool(section.rounds) and _annuls(section, command.player)
+    annulled = bool(section.rounds) and annuls(section, command.player)
     from_round = len(section.rounds) + 1
     gone = PlayerWithdrew(section.key, command.player, from_round, annulled, command.reason)
     return (gone, *(() if annulled else _forfeits(section, command.player)))
 
 
-def _annuls(section: Section, number: int) -> bool:
+def annuls(section: Section, number: int) -> bool:
+    """Whether a withdrawal now voids all results of a player: a round robin with less than half played (XQ11 19.2)."""
     if section.rules.format is not Format.ROUND_ROBIN:
         return False
     if section.rules.settings.get("withdrawal-half", "opponents") == "rounds":
