@@ -7,7 +7,10 @@ import pytest
 
 from caipan.desk.desk import Desk
 from caipan.desk.views import Done, Faults, Opened
-from caipan.store import LogDamaged, SqliteLog
+from caipan.store import LogDamaged, SqliteLog, StoredEntry, chain, encode, transfer
+from caipan.tournament import events as ev
+from caipan.tournament.events import AnyEvent
+from caipan.tournament.model import SectionRules
 
 from .hall import ARRANGER, TABLE, Hall, good, open_hall, ready_hall, refused, running_hall
 
@@ -207,3 +210,42 @@ async def test_the_last_section_cannot_be_undone(desk: Desk) -> None:
     good(await desk.add_section(hall.competition, "club-evening", {}, section_name="女子个人", by=ARRANGER))
     await undo(hall, 2)
     assert [tab.key for tab in good(await desk.now(hall.competition)).frame.head.sections] == ["women"]
+
+
+def forged(events: list[AnyEvent], stream: str = "competition/forged") -> bytes:
+    """An export with a good chain around any events."""
+    last, entries = chain.GENESIS, []
+    for version, event in enumerate(events, 1):
+        kind, schema, data = encode(event)
+        own = chain.entry_hash(last, stream, version, kind, schema, data, "x", "", "", 0)
+        entries.append(StoredEntry(stream, version, kind, schema, data, "x", "", "", 0, last, own))
+        last = own
+    return transfer.write(stream, entries)
+
+
+OPENED = ev.CompetitionOpened(name="春季赛")
+SECTION = ev.SectionOpened(section="men", name="男子", rules=SectionRules("xq2011"))
+
+
+@pytest.mark.parametrize(
+    ("data", "key"),
+    [
+        (forged([OPENED, SECTION, ev.RoundPublished("men", 3)]), "export-misfit"),
+        (forged([SECTION]), "export-misfit"),
+        (forged([OPENED]), "export-not-a-competition"),
+        (forged([OPENED, SECTION], "competition/../../x"), "export-not-a-competition"),
+        (forged([OPENED, SECTION], "game/1"), "export-not-a-competition"),
+        (forged([OPENED, SECTION, ev.Undone(2)]), "export-not-a-competition"),
+        (forged([OPENED, SECTION, ev.Undone(9)]), "export-misfit"),
+    ],
+)
+async def test_good_hashes_around_nonsense_are_no_competition(desk: Desk, data: bytes, key: str) -> None:
+    answer = await desk.import_competition(data, by=ARRANGER)
+    assert isinstance(answer, Faults)
+    assert [problem.message.key for problem in answer.problems] == [key]
+    assert (await desk.competitions()).competitions == ()
+
+
+async def test_a_sound_file_made_elsewhere_is_taken_over(desk: Desk) -> None:
+    assert isinstance(await desk.import_competition(forged([OPENED, SECTION]), by=ARRANGER), Opened)
+    assert [line.name for line in (await desk.competitions()).competitions] == ["春季赛"]

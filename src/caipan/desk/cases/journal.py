@@ -1,10 +1,14 @@
 """The log: show, verify, undo, export, import, back up."""
 
 import asyncio
+import re
 import time
 
-from caipan.store import BackupFailed, ExportDamaged, StoreError, StreamExists
+from caipan.store import BackupFailed, ExportDamaged, StoreError, StreamExists, decode, transfer
 from caipan.tournament.commands import Refused, Undo
+from caipan.tournament.dependence import first_misfit
+from caipan.tournament.events import AnyEvent, Undone
+from caipan.tournament.evolve import fold
 from caipan.wording.message import Message
 
 from ..frames import frame_of
@@ -14,6 +18,7 @@ from ..undoing import refusal_to_undo, undo_preview
 from ..views import BackupLine, By, ChainView, Done, Faults, LogView, Opened, Problem, UndoPreview
 from .base import Cases
 
+_STREAM = re.compile(re.escape(PREFIX) + r"[a-z0-9-]{1,32}")
 LONGEST_REASON = 500
 BACKUPS_KEPT = 24
 """Two hours of a backup every five minutes."""
@@ -92,8 +97,14 @@ class JournalCases(Cases):
         return loaded if isinstance(loaded, Refused) else await self.store.export_stream(PREFIX + competition)
 
     async def import_competition(self, data: bytes, *, by: By) -> Opened | Faults | Refused:
-        """Take over an exported competition: every hash checked, all or nothing."""
+        """Take over an exported competition: every hash and every entry checked, all or nothing.
+
+        A chain of good hashes is no proof of sense, so the entries must also make a competition.
+        """
         try:
+            head, entries = await asyncio.to_thread(transfer.read, data)
+            if problem := _senseless(head.stream, tuple(decode(entry) for entry in entries)):
+                return Faults((problem,))
             head = await self.store.import_stream(data)
         except ExportDamaged as damage:
             return Faults(tuple(_damage(line, code) for line, code in damage.problems))
@@ -132,6 +143,17 @@ class JournalCases(Cases):
             return Refused(failed.reason, _plain(failed))
         await self.store.prune_backups(BACKUPS_KEPT)
         return Done(Message("done-backup", {"name": name, "entries": report.entries}), report.entries)
+
+
+def _senseless(stream: str, history: tuple[AnyEvent, ...]) -> Problem | None:
+    """Why entries with a good chain are no competition, or nothing."""
+    if not _STREAM.fullmatch(stream):
+        return _damage(1, "not-a-competition")
+    astray = (v for v, e in enumerate(history, 1) if isinstance(e, Undone) and not 1 <= e.version < v)
+    misfit = next(astray, None) or first_misfit(history)
+    if misfit is not None:
+        return _damage(misfit + 1, "misfit")
+    return None if fold(history).sections else _damage(0, "not-a-competition")
 
 
 def _damage(line: int, code: str) -> Problem:

@@ -193,6 +193,7 @@ _LOG: dict[str, str] = {
     "export-data": "第 {line} 行：内容与条目种类不符。",
     "export-unknown-kind": "第 {line} 行：本程序不认识这种条目。",
     "export-log-too-new": "第 {line} 行：这一条由更新的程序写成。",
+    "export-misfit": "第 {line} 行：这一条与前面的条目对不上。",
     "export-not-a-competition": "文件里不是比赛。",
 }
 
