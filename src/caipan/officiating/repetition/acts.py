@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from caipan.officiating.repetition.answer import Act, MoveClass, Root, Target
 from caipan.officiating.repetition.attacks import Attack, dispute, new_attacks
+from caipan.officiating.repetition.gains import Gain, prize
 from caipan.officiating.repetition.idle import Threat, name_idle
 from caipan.officiating.repetition.inquiry import Inquiry, Limits, Ply, Switches
-from caipan.officiating.repetition.marks import main_gain, root_of
+from caipan.officiating.repetition.marks import falls_to_one, main_gain, root_of
 from caipan.officiating.repetition.naming import Found, name_move
 from caipan.rulebook.repetition import Repetition
 from caipan.rules.xiangqi.tactics import Placement, flip, from_iccs, square_name
@@ -51,6 +52,9 @@ class Aspect:
         """A piece letter as seen in this aspect."""
         return letter.swapcase() if self.turn else letter
 
+
+_NAMEABLE = frozenset({"idle", "old-threat", "loses-to-mate", "root-attacker-loses", "pawn-value", "uncrossed-pawn"})
+"""Reasons under which an idle move may still be read out as offer, block or follow."""
 
 ASPECTS = (Aspect(False, False), Aspect(True, False), Aspect(False, True), Aspect(True, True))
 
@@ -118,7 +122,7 @@ def _named(inquiry: Inquiry, plies: list[Ply], rules: Repetition) -> list[Found]
             like_only = rules.judging.offer_to_like_piece_only
             moved = plies[index - 1].mover if last else 0
             kind, line = name_idle(inquiry, ply, _threat(last), moved, like_only=like_only)
-            if kind is not MoveClass.IDLE and found.why in ("idle", "old-threat"):
+            if kind is not MoveClass.IDLE and found.why in _NAMEABLE:
                 found.kind, found.why, found.line = kind, kind.value, line
     return named
 
@@ -195,22 +199,32 @@ def _act(inquiry: Inquiry, ply: Ply, found: Found, aspect: Aspect, rules: Repeti
 
 
 def _targets(inquiry: Inquiry, ply: Ply, found: Found, aspect: Aspect) -> tuple[Target, ...]:
-    """The main victim first; on a light move every target carries the mark, on another the heavy ones count."""
+    """The piece of the main gain first, then the others; on a light move only those that are light too."""
     if found.kind is not MoveClass.CHASE:
         return ()
     main = main_gain(found.accepted)
+    everything = [*found.accepted, *(d.gain for d in found.dismissed)]
     targets: dict[int, Target] = {}
     for gain in sorted(found.accepted, key=lambda g: (g is not main, -g.value)):
-        if gain.victim in targets:
-            continue
-        root = root_of(inquiry, ply, gain)
-        targets[gain.victim] = Target(
-            square=square_name(aspect.square(ply.passed.squares[gain.victim])),
-            piece=aspect.letter(ply.passed.letter(gain.victim)),
-            joint=found.light,
-            root=root if found.light or root is not Root.UNDER_ROOTED else Root.ROOTED,
-        )
+        number = prize(ply.passed, gain)
+        target = _target(inquiry, ply, gain, number, found, everything, aspect)
+        if number not in targets and (target.joint or not found.light):
+            targets[number] = target
     return tuple(targets.values())
+
+
+def _target(
+    inquiry: Inquiry, ply: Ply, gain: Gain, number: int, found: Found, everything: list[Gain], aspect: Aspect
+) -> Target:
+    marked = inquiry.book.joint_and_root_marks
+    joint = marked and not falls_to_one(inquiry, ply, gain, everything, found.left_out)
+    root = root_of(inquiry, ply, gain)
+    return Target(
+        square=square_name(aspect.square(ply.passed.squares[number])),
+        piece=aspect.letter(ply.passed.letter(number)),
+        joint=joint,
+        root=Root.ROOTED if root is Root.UNDER_ROOTED and not joint else root,
+    )
 
 
 def _clauses(rules: Repetition, found: Found, targets: tuple[Target, ...]) -> tuple[str, ...]:

@@ -110,6 +110,14 @@ def best_on(found: list[Gain], victim: int) -> int:
     return max((g.value for g in found if g.victim == victim), default=0)
 
 
+def prize(placement: Placement, gain: Gain) -> int:
+    """The piece a referee names as chased: the dearest one won in the line that the gain still pays for."""
+    won = [taken for taken in (step >> 16 for step in gain.line[::2]) if taken]
+    paid = [n for n in won if WORTH[placement.kinds[n]] * MATERIAL <= gain.value]
+    dearest = max(paid, key=lambda n: WORTH[placement.kinds[n]], default=gain.victim)
+    return dearest if WORTH[placement.kinds[dearest]] > WORTH[placement.kinds[gain.victim]] else gain.victim
+
+
 def winning_moves(inquiry: Inquiry, placement: Placement) -> list[Gain]:
     """Moves of the side to move that win material, whoever moved last; a crossed pawn alone is none (its value floats).
 

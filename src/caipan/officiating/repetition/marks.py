@@ -1,11 +1,11 @@
-"""The marks of a chase that make it the lighter offence: joint 联合捉子 (XQ11 24.17), under-rooted 少根 (24.15); 26.8."""
+"""Marks that make a chase the lighter offence (XQ11 26.8): joint 联合捉子 (24.17), under-rooted 少根 (24.15)."""
 
 from caipan.officiating.repetition.answer import Root
 from caipan.officiating.repetition.exchange import Pair, is_exchange
 from caipan.officiating.repetition.gains import Gain, alone
 from caipan.officiating.repetition.inquiry import STRONG, WEAK, Inquiry, Ply
 from caipan.officiating.repetition.novelty import is_guard, own_screens
-from caipan.rules.xiangqi.tactics import FREE_PAWN, ROOK, Terms
+from caipan.rules.xiangqi.tactics import ROOK, Terms
 
 
 def is_single_handed(inquiry: Inquiry, ply: Ply, gain: Gain, left_out: frozenset[int]) -> bool:
@@ -60,11 +60,14 @@ def is_light(
     pairs: frozenset[Pair],
     left_out: frozenset[int],
 ) -> bool:
-    """Whether a chasing move is only a joint chase or a chase of an under-rooted piece."""
-    kinds = ply.passed.kinds
+    """Whether a chasing move is only a joint chase or a chase of an under-rooted piece.
+
+    The largest gain gives the move its name (26.4 从重) and so its mark; a new attack on a rook by one piece alone
+    counts whatever else the move does (26.8.1).
+    """
     main = main_gain(accepted)
-    weighty = [g for g in accepted if g is main or g.value > FREE_PAWN + 20 or kinds[g.victim] == ROOK]
-    if any(_victim_falls_to_one(inquiry, ply, gain, found, left_out) for gain in weighty):
+    largest = [gain for gain in accepted if gain.value == main.value]
+    if any(falls_to_one(inquiry, ply, gain, found, left_out) for gain in largest):
         return False
     return not (inquiry.switches.rook_spoils_mark and _new_single_attack_on_rook(inquiry, ply, found, pairs, left_out))
 
@@ -74,7 +77,8 @@ def main_gain(accepted: list[Gain]) -> Gain:
     return max(accepted, key=lambda g: (g.value, g.direct))
 
 
-def _victim_falls_to_one(inquiry: Inquiry, ply: Ply, gain: Gain, found: list[Gain], left_out: frozenset[int]) -> bool:
+def falls_to_one(inquiry: Inquiry, ply: Ply, gain: Gain, found: list[Gain], left_out: frozenset[int]) -> bool:
+    """Whether some piece wins the victim alone, be it by a capture that only exchanges."""
     rivals = [g for g in found if g.direct and g.victim == gain.victim] if gain.direct else []
     return any(is_single_handed(inquiry, ply, g, left_out) for g in rivals or [gain])
 

@@ -1,4 +1,4 @@
-"""The class of one move, in the order of the book: check, kill, chase, exchange, and the names of idle moves (XQ11 24)."""
+"""The class of one move, in the order of the book: check, kill, chase, exchange, idle (XQ11 24, 26)."""
 
 from dataclasses import dataclass, field
 

@@ -82,7 +82,7 @@ class Search:
         self.switches(4, 2, 2, 3)
 
     def switches(self, max_quiet: int, max_later: int, max_counter: int, counter_mate: int) -> None:
-        """Set the limits of the gain search: own checks before and after the first capture, counter-checks, counter-mate."""
+        """Set the limits: own checks before and after the first capture, counter-checks, counter-mate."""
         self.max_quiet = max_quiet
         self.max_later = max_later
         self.max_counter = max_counter
@@ -164,13 +164,18 @@ class Search:
         self.floats = 0
 
     def options(
-        self, immune: int, b_retakes: int, royal_first: int, floats: int, disarmed: tuple[int, ...], left_out: tuple[int, ...]
+        self,
+        immune: int,
+        b_retakes: int,
+        royal_first: int,
+        floats: int,
+        disarmed: tuple[int, ...],
+        left_out: tuple[int, ...],
     ) -> None:
         """Set the options of the next gain search.
 
-        ``immune`` bit 1: checks to red, bit 2: to black are ignored; ``b_retakes``: the other side takes back moved
-        pieces only; ``royal_first``: generals and pawns may capture first; ``floats``: the piece whose pawn captures may
-        come out even; ``disarmed``: pieces without power; ``left_out``: pieces that may not be taken unmoved.
+        The meanings are those of ``tactics.Terms``; in ``left_out`` the numbers are marked: ``n`` left out, ``-n``
+        worthless, ``64 + n`` open, ``128 + n`` known.
         """
         i: cython.int
         for i in range(34):
@@ -340,7 +345,7 @@ class Search:
                 if m == 0:
                     continue
             k = self.kind[i]
-            if k == R or k == C:
+            if k in (R, C):
                 for d in range(4):
                     step = 16 if d == 0 else (-16 if d == 1 else (1 if d == 2 else -1))
                     to = sq + step
@@ -690,7 +695,9 @@ class Search:
 
     def may_take(self, side, i, cap, checked):
         """Whether the gain search lets piece ``i`` take ``cap``: left-out pieces, generals that only recapture."""
-        if self.left_out[cap] == 1 and self.moved[cap] == 0 and checked == 0 and (side != self.attacker or self.took > 0):
+        left_out: cython.int
+        left_out = self.left_out[cap] == 1 and self.moved[cap] == 0 and checked == 0
+        if left_out and (side != self.attacker or self.took > 0):
             return 0
         if side == self.attacker:
             if self.kind[i] == K and checked == 0 and self.a_general_free == 0:
@@ -767,6 +774,7 @@ class Search:
         cap: cython.int = self.board[to]
         v: cython.int
         gives: cython.int
+        runs: cython.int
         net: cython.int = self.net
         pawns: cython.int = self.pawns
         rooks: cython.int = self.rooks
@@ -786,7 +794,9 @@ class Search:
         if cap == 0 and checked == 0 and gives == 0:
             self.unmake(frm, to, cap)
             return -MATE - 1
-        if cap and self.took == 0 and ply > 0 and self.kind[i] == P and self.royal_first == 0 and self.pawn_reveals and (gives == 0 or gives == to):
+        runs = cap and self.took == 0 and ply > 0 and self.royal_first == 0
+        if runs and self.pawn_reveals and self.kind[i] == P and gives in (0, to):
+            # a pawn's own capture starts no run (26.7)
             self.unmake(frm, to, cap)
             return -MATE - 1
         if cap:
@@ -816,6 +826,7 @@ class Search:
         s: cython.int = self.attacker
         at: cython.int = ply * _WIDTH
         v: cython.int
+        answers: cython.int
         best: cython.int = MATE
         n: cython.int
         j: cython.int
@@ -833,9 +844,9 @@ class Search:
                 return best
             if best < beta:
                 beta = best
-            if taken and self.counter_mate and self.immune[s] == 0 and self.b_retakes != 1:
-                if self.mates_within(o, self.counter_mate, ply, 4000):
-                    return -MATE
+            answers = taken and self.counter_mate and self.immune[s] == 0 and self.b_retakes != 1
+            if answers and self.mates_within(o, self.counter_mate, ply, 4000):
+                return -MATE
         n = self.generate(o, ply, 3 if checked else 1)
         self.order(ply)
         king = self.pos[17 if o else 1]

@@ -49,12 +49,12 @@ _ONE_SIDE = 16
 class Terms:
     """On what terms a line is searched; A is the side whose gain is looked for, B the other.
 
-    ``immune``: bit 1 checks to red, bit 2 checks to black are ignored. ``retakes``: 1 B takes back moved pieces only and
-    gives no counter-check, 2 B takes back moved pieces only. ``royal_first``: A's generals and pawns may capture
+    ``immune``: bit 1 checks to red, bit 2 checks to black are ignored. ``retakes``: 1 B takes back moved pieces only
+    and gives no counter-check, 2 B takes back moved pieces only. ``royal_first``: A's generals and pawns may capture
     first. ``floats``: a pawn won for a piece left behind counts as even. ``disarmed``: pieces without power.
     ``left_out``: pieces that may not be taken while they have not moved; ``worthless``: such pieces may be taken but
-    count nothing; ``open``: pieces that B may take under ``retakes`` all the same; ``known``: pieces of B that A may take
-    but that count nothing, because they could be won before.
+    count nothing; ``open``: pieces that B may take under ``retakes`` all the same; ``known``: pieces of B that A may
+    take but that count nothing, because they could be won before.
     """
 
     immune: int = 0
@@ -307,8 +307,8 @@ class Tactics:
     ) -> tuple[int, tuple[int, ...]]:
         """Whether the side to move mates by ``checks`` checks in a row: 1 proven, 0 refuted, -1 unknown; and the line.
 
-        ``excused`` are captures (taker, taken) that may not serve while the taken piece has not moved; of ``terms`` only
-        ``immune`` counts.
+        ``excused`` are captures (taker, taken) that may not serve while the taken piece has not moved; of ``terms``
+        only ``immune`` counts.
         """
         key = (placement.squares, placement.side, checks, budget, excused, terms.immune)
         if key not in self._mates:
