@@ -50,6 +50,27 @@ def test_every_move_of_a_diagram_gets_its_class(shared: Path) -> None:
     assert wrong == []
 
 
+@pytest.mark.parametrize(
+    ("numbers", "article"),
+    [
+        (("F22", "F28", "R12"), "26.5: a root or pinned piece attacks and the exchange comes out level"),
+        (("F18",), "26.2: one attacking piece holds a drawing post"),
+        (("F29a-cyc",), "26.9: like-for-like offers"),
+        (("R06", "R19", "R22", "R28"), "26.1.2: another piece answers the check"),
+        (("R11", "R07"), "26.7: pawns that take with another piece behind them"),
+        (("F21", "R04", "R50"), "26.10.2: rook and horse meet a rooted horse"),
+        (("R49",), "26.10.2: a further piece joins the contact"),
+    ],
+)
+@pytest.mark.parametrize("edition", ["xq2011", "xq2020"])
+def test_diagrams_of_single_articles(shared: Path, numbers: tuple[str, ...], article: str, edition: str) -> None:
+    known = {case["id"]: case for case in cases(shared, "CXA-2020")}
+    for number in numbers:
+        case = known[f"cxa2020-{number}"]
+        found = [plain(act.kind) for act in judged(case, edition).moves]
+        assert found == [plain(kind) for kind in case["classes"]], (number, article)
+
+
 def test_both_sides_forbidden_have_their_weights(shared: Path) -> None:
     mutual = [case for case in cases(shared, "CXA-2020") if "both_forbidden" in case]
     assert len(mutual) == 21
