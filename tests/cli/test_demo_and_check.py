@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from caipan.cli.main import build_app
-from caipan.tournament.audit import audit_ruling
+from caipan.tournament.file_audit import audit_ruling
 from caipan.tournament.events import RulingMade
 
 RUN = CliRunner()

@@ -5,7 +5,7 @@ import msgspec
 from caipan.records.encodings import decode
 from caipan.store import ExportDamaged, transfer
 from caipan.store import decode as decode_event
-from caipan.tournament.audit import Audit, AuditFinding, audit_log, audit_section
+from caipan.tournament.file_audit import Audit, AuditFinding, audit_log, audit_section
 from caipan.tournament.model import Format
 from caipan.tournament.trf import parse_trf
 from caipan.tournament.trf_section import to_section
