@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from caipan.tournament.swiss.checker.counting import least_bad_colours
 from caipan.tournament.swiss.checker.findings import Finding
 from caipan.tournament.swiss.checker.people import People
 from caipan.tournament.swiss.checker.proof import NOBODY, Group, Pair, Values
@@ -65,7 +66,7 @@ class Walk:
         self.done: list[Pair] = []
         self.refused: set[Pair] = set()
         values = self._own_values()
-        if not self.clean or any(values):
+        if not (self.clean and self._least_by_counting(values)):
             best = self.group.best((), ())
             if best != self.target:
                 self._not_best(best)
@@ -100,6 +101,13 @@ class Walk:
         colours = [people.bad_colours(a, b) for a, b in pairs if people.home(a, b) == level]
         spread = sum(people.spread(a, b, level) for a, b in pairs)
         return spread, sum(pushed for pushed, _ in colours), sum(same for _, same in colours)
+
+    def _least_by_counting(self, values: tuple[int, int, int]) -> bool:
+        """Whether counting alone shows that FS, D2, CX cannot be smaller."""
+        here = {*self.members}
+        paired = sum(1 for number in here if self.partner[number] in here)
+        least = least_bad_colours(self.people, self.members, len(self.members) - paired)
+        return values == (0, *least)
 
     def _byes(self, free: set[int], level: int) -> list[int]:
         if not any(self.partner[number] == NOBODY for number in free):
