@@ -39,6 +39,19 @@ async def test_a_stale_form_learns_who_entered_what_and_when(desk: Desk, clock: 
     assert await hall.stands(1, 1) == "1-0"
 
 
+@pytest.mark.parametrize(
+    ("seconds", "key"),
+    [(119, "conflict"), (120, "conflict-minutes"), (7_199, "conflict-minutes"), (7_200, "conflict-earlier")],
+)
+async def test_the_conflict_says_how_long_ago_in_usual_words(desk: Desk, clock: Clock, seconds: int, key: str) -> None:
+    hall = await running_hall(desk)
+    await desk.record_result(*hall.here, 1, 1, result="0-1", before="", by=TABLE)
+    clock.now_ms += seconds * 1_000
+    answer = await desk.record_result(*hall.here, 1, 1, result="1-0", before="", by=ARRANGER)
+    assert isinstance(answer, Conflict)
+    assert (answer.message.key, answer.message.params["ago_min"]) == (key, seconds // 60)
+
+
 async def test_two_referees_at_once_one_wins_the_other_hears_of_it(desk: Desk) -> None:
     hall = await running_hall(desk)
     answers = await asyncio.gather(

@@ -236,7 +236,9 @@ class Shelf:
         if seen is not None and state.version != seen:
             return Refused("seen-is-old", {"seen": seen, "version": state.version})
         events = decided(state, commands)
-        return events if isinstance(events, Refused) else (state, events)
+        if isinstance(events, Refused):
+            return events
+        return (state, events) if events else Refused("unchanged")
 
     async def open(self, competition: str, commands: Sequence[AnyCommand], stamp: Stamp) -> Loaded | Refused:
         """Begin the log of a new competition."""

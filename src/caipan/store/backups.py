@@ -28,7 +28,8 @@ def write(connection: sqlite3.Connection, path: Path) -> BackupReport:
         report = attempt(draft)
         _flush(draft)
         os.replace(draft, path)
-        _flush(path.parent)
+        with contextlib.suppress(PermissionError):  # some systems do not open folders
+            _flush(path.parent)
     except (OSError, sqlite3.Error, StoreError) as error:
         with contextlib.suppress(OSError):
             draft.unlink(missing_ok=True)

@@ -2,7 +2,7 @@
 
 from caipan.tournament.commands import RecordFouls, RecordResult, Refused
 from caipan.tournament.model import Result
-from caipan.wording.message import Message
+from caipan.wording.message import Message, Param
 
 from ..quick import echo_of
 from ..rounds import next_open, seat, source_of
@@ -79,15 +79,17 @@ class ResultCases(Cases):
         _, number, board = place
         source = source_of(loaded, place)
         ago_s = max(0, self.now_ms() - source.at_ms) // 1000 if source else 0
-        params: dict[str, str | int] = {
+        params: dict[str, Param] = {
             "board": board,
             "stands": score_text(standing),
             "mine": score_text(wanted),
             "actor": source.actor if source else "",
             "ago_s": ago_s,
+            "ago_min": ago_s // 60,
         }
+        key = "conflict" if ago_s < 120 else "conflict-minutes" if ago_s < 7_200 else "conflict-earlier"
         return Conflict(
-            Message("conflict" if standing else "conflict-cleared", dict(params)),
+            Message(key if standing else "conflict-cleared", params),
             number,
             board,
             standing.value if standing else "",

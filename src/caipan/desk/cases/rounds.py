@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 
 from caipan.tournament.commands import DropPairing, PairRound, PublishRound, Refused, WithdrawPublication
-from caipan.tournament.model import PairedBoard
+from caipan.tournament.model import Format, PairedBoard
 from caipan.tournament.state import Section
 from caipan.wording.message import Message
 
@@ -40,7 +40,7 @@ class RoundCases(Cases):
     async def _verdict(self, section: Section, number: int) -> Message | None:
         """What the independent checker says about a round; worked out once for every pairing."""
         certificate = section.rounds[number - 1].pairing.certificate if number <= len(section.rounds) else ""
-        if not certificate:
+        if not certificate or section.rules.format is not Format.POSITIONAL_SWISS:
             return None
         results = [sorted(round_.results.items()) for round_ in section.rounds[: number - 1]]
         key = hashlib.sha256(repr((section.key, number, certificate, results)).encode()).digest()

@@ -78,6 +78,8 @@ _ANSWERS: dict[str, str] = {
     "done-undone": "已撤销 #{version}，记为 #{by}。",
     "done-backup": "备份 {name} 已写好并试读，共 {entries} 条。",
     "conflict": "{actor} {ago_s} 秒前录了 {stands}，你要录 {mine}。用哪一个？",
+    "conflict-minutes": "{actor} {ago_min} 分钟前录了 {stands}，你要录 {mine}。用哪一个？",
+    "conflict-earlier": "{actor} 早先录了 {stands}，你要录 {mine}。用哪一个？",
     "conflict-cleared": "第 {board} 台的成绩刚被清空，你要录 {mine}。",
     "no-such-competition": "没有这个比赛。",
     "no-such-section": "没有这个组别。",
