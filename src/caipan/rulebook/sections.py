@@ -86,6 +86,19 @@ class Corrections(Table, frozen=True):
     clauses: tuple[str, ...]
 
 
+class TouchedPieces(Table, frozen=True):
+    """Touched pieces 摸子. The lists of two pieces give one clause a step, or one for all steps."""
+
+    adjusting_needs_consent: bool
+    own_clauses: tuple[str, ...]
+    enemy_clauses: tuple[str, ...]
+    own_then_enemy_clauses: tuple[str, ...]
+    enemy_then_own_clauses: tuple[str, ...]
+    both_at_once_clauses: tuple[str, ...]
+    own_cannot_move_clauses: tuple[str, ...]
+    enemy_cannot_be_taken_clauses: tuple[str, ...]
+
+
 class TimePlan(Table, frozen=True):
     """A time plan 用时 the book prints. Unused parts are 0."""
 
@@ -108,6 +121,7 @@ class Play(Table, frozen=True):
     draw_offers: DrawOffers
     lateness: Lateness
     corrections: Corrections
+    touched_pieces: TouchedPieces
     time_plans: tuple[TimePlan, ...]
 
 
