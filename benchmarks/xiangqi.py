@@ -57,7 +57,8 @@ def install_peers(folder: str) -> dict[str, ModuleType | None]:
 def positions(count: int = 120) -> list[str]:
     """Return FENs of random games."""
     rng = random.Random(120)
-    board, found = Board(), []
+    board = Board()
+    found: list[str] = []
     while len(found) < count:
         moves = board.legal_moves
         if not moves or board.ply > 100:
@@ -81,7 +82,8 @@ def threads() -> Row:
         with ThreadPoolExecutor(count) as pool:
             list(pool.map(lambda _: Board().perft(5), range(count)))
 
-    one, two = (seconds(lambda count=count: work(count), 3, time.perf_counter) for count in (1, 2))
+    one = seconds(lambda: work(1), 3, time.perf_counter)
+    two = seconds(lambda: work(2), 3, time.perf_counter)
     return "two threads against one, same work each", f"{2 * one / two:.2f} times", "2.00 on two idle cores"
 
 
@@ -133,7 +135,12 @@ def list_and_make(peers: dict[str, ModuleType | None]) -> list[Row]:
         return made
 
     count = ours()
-    mine = seconds(lambda: [ours() for _ in range(50)], 5) / 50
+
+    def often() -> None:
+        for _ in range(50):
+            ours()
+
+    mine = seconds(often) / 50
     rows = [("list and make every move, 120 positions", f"{count / mine / 1e6:.2f} M moves/s", "")]
     for name, work, bar in (("pyffish", pyffish, 2000), ("cchess", cchess, 500)):
         if peers[name] is None:
