@@ -84,3 +84,23 @@ def test_a_manual_pair_stays(manual):
     pairing = section(state).rounds[1].pairing
     assert pairing.manual is manual
     assert not manual or pair in [(b.first, b.second) for b in pairing.boards]
+
+
+@pytest.mark.slow
+def test_a_thousand_events_are_stuck_only_with_a_proof():
+    stuck = 0
+    for seed in range(1000):
+        chance = random.Random(seed)
+        players = chance.randint(4, 24)
+        state = opened(players, RULES)
+        for number in range(1, 6):
+            answer = decide(state, co.PairRound(KEY, number, seed=f"{seed} {number}"))
+            if isinstance(answer, Refused):
+                assert answer.reason == "no-complete-pairing"
+                assert "components" in answer.params["proof"]
+                stuck += 1
+                break
+            state = _paired(state, number, f"{seed} {number}")
+            for board in section(state).rounds[-1].pairing.boards:
+                state = run(state, co.RecordResult(KEY, number, board.board, chance.choice(list(Result)[:3])))
+    assert stuck < 200

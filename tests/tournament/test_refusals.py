@@ -7,6 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from caipan.tournament import commands as co
+from caipan.tournament.commands import Refused
+from caipan.tournament.decide import decide
 from caipan.tournament.model import Entry, Format, PairedBoard, Points, Result
 from caipan.tournament.reasons import REASONS
 from caipan.tournament.state import EMPTY
@@ -188,6 +190,13 @@ def test_a_chief_referee_may_allow_a_rematch():
     assert any({board.first, board.second} == {1, 2} for board in pairing.boards)
     assert pairing.reason == "裁判长同意"
     assert pairing.manual
+
+
+def test_a_forfeit_counts_as_met_unless_the_regulations_say_no():
+    for settings, reason in (({}, "rematch"), ({"forfeit-met": "no"}, None)):
+        state = results(paired(opened(6, regulations(settings=settings)), 1), 1, "+11")
+        answer = decide(state, _pair((1, 2)))
+        assert (answer.reason if isinstance(answer, Refused) else None) == reason
 
 
 def test_a_second_bye_with_a_reason():

@@ -37,9 +37,12 @@ def games(section: Section) -> Iterator[tuple[int, Round, PairedBoard]]:
 
 
 def met(section: Section) -> dict[int, set[int]]:
-    """Return by player everybody he has been paired with; a forfeit counts (R2, XQ11 app2.1.6)."""
+    """Return by player everybody he has met (XQ11 app2.1.6); a forfeit counts unless ``forfeit-met`` is ``no`` (R2)."""
     found: dict[int, set[int]] = {number: set() for number in section.players}
-    for _, _, board in games(section):
+    forfeits_count = section.rules.settings.get("forfeit-met", "yes") != "no"
+    for _, round_, board in games(section):
+        if not forfeits_count and round_.results.get(board.board) in NOT_PLAYED:
+            continue
         found.setdefault(board.first, set()).add(board.second)
         found.setdefault(board.second, set()).add(board.first)
     return found

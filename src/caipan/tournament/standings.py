@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+from itertools import takewhile
 from typing import NamedTuple
 
 from .columns import column, value_of
@@ -59,6 +60,7 @@ class Standings:
         self.sheet = sheet
         self.columns = columns
         self.rows = rows
+        self._place = {row.player: place for place, row in enumerate(rows)}
         self.after_round = sheet.rounds
         self.open_games = tuple(sheet.open_games)
         """(round, board) of games whose result is still missing or adjourned."""
@@ -66,23 +68,32 @@ class Standings:
 
     def row(self, player: int) -> Row:
         """Return a player's row."""
-        return next(row for row in self.rows if row.player == player)
+        return self.rows[self._place[player]]
 
     def terms(self, player: int, key: str) -> tuple[tuple[int, int], ...]:
         """Return what a value is the sum of: (opponent, value), opponent 0 for a bye; (round, value) for round sums."""
         if self.row(player).rank is None:
             return ()
         if key in AMONG:
-            level = {row.player for row in self.rows if self._level(row, self.row(player), key)}
+            level = self._level(player, key)
             return tuple(AMONG[key](self.sheet, player, self.after_round, level).terms)
         if key in BY_KEY:
             return tuple(BY_KEY[key](self.sheet, player, self.after_round).terms)
         totals = self.sheet.totals
         return tuple((number, totals[number][player]) for number in range(self.after_round - 1, 0, -1))
 
-    def _level(self, one: Row, other: Row, key: str) -> bool:
-        before = [column.key for column in self.columns[: [c.key for c in self.columns].index(key)]]
-        return all(_shown(one, name) == _shown(other, name) for name in before)
+    def _level(self, player: int, key: str) -> set[int]:
+        """Return everybody who is level on all columns before a key; they stand side by side."""
+        keys = [column.key for column in self.columns]
+        before = keys[: keys.index(key)]
+        place, ranked_rows = self._place[player], [row for row in self.rows if row.rank is not None]
+
+        def same(row: Row) -> bool:
+            return all(_shown(row, name) == _shown(self.rows[place], name) for name in before)
+
+        upwards = takewhile(same, reversed(ranked_rows[:place]))
+        downwards = takewhile(same, ranked_rows[place:])
+        return {row.player for row in (*upwards, *downwards)}
 
 
 def _shown(row: Row, key: str) -> Value | None:

@@ -38,7 +38,8 @@ def swiss_round(section: Section, command: co.PairRound) -> RoundPaired | Refuse
 
 def card_of_everybody(section: Section, number: int) -> tuple[Card, ...]:
     """Return the cards 编排卡 of everybody present before a round."""
-    return cards_from_history(histories(section, number))
+    counts = section.rules.settings.get("forfeit-met", "yes") != "no"
+    return cards_from_history(histories(section, number), forfeits_count_as_met=counts)
 
 
 def engine_answer(
