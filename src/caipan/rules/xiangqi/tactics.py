@@ -229,6 +229,7 @@ class Tactics:
         self.cut = False
         self.line_cut = False
         self._values: dict[tuple[object, ...], tuple[int, tuple[int, ...], bool]] = {}
+        self._on_board: tuple[Placement | None, Terms] = None, PLAIN
         self._mates: dict[tuple[object, ...], tuple[int, tuple[int, ...], bool]] = {}
         self._moves: dict[tuple[object, ...], tuple[int, ...]] = {}
 
@@ -238,6 +239,9 @@ class Tactics:
         return self.search.total()
 
     def _set(self, placement: Placement, terms: Terms) -> None:
+        if self._on_board[0] is placement and self._on_board[1] == terms:
+            return
+        self._on_board = placement, terms
         marks = (
             *terms.left_out,
             *(-n for n in terms.worthless),
