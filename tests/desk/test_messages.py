@@ -80,8 +80,9 @@ def assert_sayable(*views: object) -> None:
         assert places <= set(message.params), message
 
 
-async def test_every_message_of_every_page_can_be_said(desk: Desk, log: SqliteLog) -> None:
-    hall = await ready_hall(desk, players=11)
+@pytest.mark.parametrize("template", TEMPLATES)
+async def test_every_message_of_every_page_can_be_said(desk: Desk, log: SqliteLog, template: str) -> None:
+    hall = await ready_hall(desk, 11, template)
     for number in (1, 2):
         await hall.play(number)
     await hall.publish(3)

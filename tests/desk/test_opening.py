@@ -22,6 +22,7 @@ def test_every_template_opens_as_it_stands(template: str) -> None:
 @pytest.mark.parametrize("template", TEMPLATES.values(), ids=lambda t: t.key)
 def test_every_setting_names_clauses_that_the_book_has(template: object) -> None:
     book = {clause.id for clause in load_edition("xq2011").clauses}
+    assert len(template.settings) > 5  # type: ignore[attr-defined]
     for setting in template.settings:  # type: ignore[attr-defined]
         assert set(setting.clauses) <= book, setting.key
 
@@ -110,5 +111,10 @@ async def test_the_list_shows_the_newest_first(desk: Desk, clock: object) -> Non
 
 async def test_the_templates_page_has_editions_to_choose_from(desk: Desk) -> None:
     view = desk.templates()
-    assert [template.key for template in view.templates] == ["club-evening", "provincial-swiss", "round-robin"]
+    assert [template.key for template in view.templates] == [
+        "club-evening",
+        "provincial-swiss",
+        "lots-swiss",
+        "round-robin",
+    ]
     assert "xq2011" in {edition.edition for edition in view.editions}

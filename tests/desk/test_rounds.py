@@ -152,3 +152,19 @@ async def test_early_withdrawal_from_a_round_robin_annuls_everything(desk: Desk)
     await hall.play(1)
     preview = good(await desk.preview_withdrawal(*hall.here, 1))
     assert (preview.annulled, preview.clauses) == (True, ("19.2",))
+
+
+async def test_a_swiss_by_lots_records_a_seed_for_every_round(desk: Desk) -> None:
+    hall = await ready_hall(desk, 8, "lots-swiss")
+    for number in (1, 2, 3):
+        await hall.play(number)
+    views = [good(await desk.round(*hall.here, number)) for number in (1, 2, 3)]
+    assert all(view.seed and view.certificate is None for view in views)
+    assert len({view.seed for view in views}) == 3
+    for board in range(1, 5):
+        pair = good(await desk.why_pair(*hall.here, 3, board, a=1, b=2))
+        assert pair.why_pair.key == "why-lots"
+        assert pair.why_colour.key.startswith("colour-")
+        assert pair.why_not is not None
+    good(await desk.pair(*hall.here, 4, seed="20260314", by=ARRANGER))
+    assert good(await desk.round(*hall.here, 4)).seed == "20260314"

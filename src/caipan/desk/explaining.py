@@ -67,7 +67,7 @@ def pair_view(
         ),
         why_colour=_why_colour(section, number, paired, cards),
         clauses=paired.clauses,
-        certificate=certificate_of(top.round, verdict),
+        certificate=certificate_of(section, top.round, verdict),
         why_not=answer,
         previous_board=boards[place - 1] if place else None,
         next_board=boards[place + 1] if place + 1 < len(boards) else None,
@@ -127,6 +127,8 @@ def _names(section: Section, paired: PairedBoard) -> dict[str, Param]:
 def _why_pair(section: Section, number: int, paired: PairedBoard) -> Message:
     if paired.colour_rule == "table":
         return Message("why-table", {"round": number}, ("app1.4",))
+    if section.rules.format is Format.LOTS_SWISS and paired.colour_rule != "fixed":
+        return Message("why-lots", _names(section, paired), paired.clauses)
     if not paired.form:
         key = "why-by-hand" if paired.colour_rule == "fixed" else "why-first-round"
         return Message(key, {"first": paired.first, "second": paired.second}, paired.clauses)

@@ -67,10 +67,10 @@ def _number(key: str, value: int, least: int, most: int, clauses: tuple[str, ...
 TIES = ("edition", *LISTS)
 
 
-def _common(points: str) -> tuple[Setting, ...]:
+def _common(points: str, edition: str = "xq2011") -> tuple[Setting, ...]:
     return (
         _choice("game", "xiangqi", tuple(GameKind)),
-        Setting("edition", Message("setting-edition"), "xq2011", "edition"),
+        Setting("edition", Message("setting-edition"), edition, "edition"),
         _choice("points", points, tuple(POINTS), ("13.1", "13.3")),
         Setting(
             "ties",
@@ -105,6 +105,7 @@ def _template(key: str, *settings: tuple[Setting, ...]) -> Template:
 FORMATS = {
     "club-evening": Format.POSITIONAL_SWISS,
     "provincial-swiss": Format.POSITIONAL_SWISS,
+    "lots-swiss": Format.LOTS_SWISS,
     "round-robin": Format.ROUND_ROBIN,
 }
 
@@ -113,6 +114,7 @@ TEMPLATES: dict[str, Template] = {
     for template in (
         _template("club-evening", _swiss(5, "no"), _common("2-1-0")),
         _template("provincial-swiss", _swiss(9, "soft"), _common("2-1-0")),
+        _template("lots-swiss", (_number("rounds", 7, 1, 30, ("app2.1.2",)),), _common("1-½-0", "xq1999")),
         _template(
             "round-robin",
             (

@@ -17,6 +17,12 @@ from .shelf import Loaded
 from .signs import chip, outcome
 from .views import BoardRow, CertificateView, PlayerName, RoundView, SegmentView, SideCell, Source, points_text
 
+CLAUSES: dict[Format, tuple[str, ...]] = {
+    Format.POSITIONAL_SWISS: ("app2",),
+    Format.LOTS_SWISS: ("swiss-note.1", "swiss-note.2"),
+    Format.ROUND_ROBIN: ("10.1", "app1.4"),
+}
+"""What the pairing of a round rests on; the lots of XQ99's note are in no other book."""
 VERIFIED = "check-verified"
 """Key of the sentence that says the independent checker agrees."""
 RECENT = 10
@@ -117,10 +123,10 @@ def segments_of(top: Desktop) -> tuple[SegmentView, ...]:
     return tuple(SegmentView(points, points_text(points), tuple(group)) for points, group in grouped)
 
 
-def certificate_of(round_: Round, verdict: Message | None = None) -> CertificateView | None:
-    """The certificate in words; nothing for rounds without one (round 1, round robin, read from a file)."""
+def certificate_of(section: Section, round_: Round, verdict: Message | None = None) -> CertificateView | None:
+    """The certificate of the positional method in words; nothing for other formats and for rounds without one."""
     text = round_.pairing.certificate
-    if not text:
+    if not text or section.rules.format is not Format.POSITIONAL_SWISS:
         return None
     digest = hashlib.sha256(text.encode()).hexdigest()
     found = msgspec.json.decode(text)
@@ -163,14 +169,14 @@ def round_view(loaded: Loaded, section: Section, number: int, verdict: Message |
         open_boards=tuple(open_boards(top.round)) if top.round.published else (),
         recent=recent,
         game=section.rules.game,
-        certificate=certificate_of(top.round, verdict),
+        certificate=certificate_of(section, top.round, verdict),
         published_at_ms=published.at_ms if published else None,
         published_by=published.actor if published else "",
         withdrawn_at_ms=withdrawn.at_ms if withdrawn else None,
         withdrawn_by=withdrawn.actor if withdrawn else "",
         manual=pairing.manual,
-        seed=lot_seed(loaded, section),
-        clauses=("app2",) if section.rules.format is Format.POSITIONAL_SWISS else ("10.1", "app1.4"),
+        seed=pairing.seed or lot_seed(loaded, section),
+        clauses=CLAUSES[section.rules.format],
     )
 
 

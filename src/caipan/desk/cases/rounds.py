@@ -62,8 +62,16 @@ class RoundCases(Cases):
         seed: str = "",
         by: By,
     ) -> Done | Refused:
-        """Pair the next round as a draft; boards by hand and a bye by hand are taken out first."""
-        command = PairRound(section, number, manual, seed, reason.strip(), bye)
+        """Pair the next round as a draft; boards by hand and a bye by hand are taken out first.
+
+        A format that draws lots in every round gets a seed of its own if none is given; it is recorded.
+        """
+        found = await self.shelf.section(competition, section)
+        if isinstance(found, Refused):
+            return found
+        if found[1].rules.format is Format.LOTS_SWISS and not seed.strip():
+            seed = self.new_id()
+        command = PairRound(found[1].key, number, manual, seed.strip(), reason.strip(), bye)
         message = Message("done-paired", {"round": number})
         return await self.carry_out(competition, command, by, message, reason=reason.strip())
 
