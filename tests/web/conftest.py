@@ -7,7 +7,7 @@ import shutil
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +21,8 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
+from .small import build_small
+
 TOKEN = re.compile(r'name="_csrf_token" value="([0-9a-f]+)"')
 
 
@@ -29,13 +31,13 @@ async def _prepare(path: Path, sample: bool) -> None:
         pass
 
 
-def _run_apart(path: Path, sample: bool) -> None:
+def _run_apart(work_to_do: Coroutine[Any, Any, None]) -> None:
     """Prepare data in a thread of its own, because a browser test has a loop running in this one."""
     failures: list[BaseException] = []
 
     def work() -> None:
         try:
-            asyncio.run(_prepare(path, sample))
+            asyncio.run(work_to_do)
         except BaseException as error:
             failures.append(error)
 
@@ -50,7 +52,15 @@ def _run_apart(path: Path, sample: bool) -> None:
 def sample_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Data with the sample competition, made once; copy it before writing."""
     path = tmp_path_factory.mktemp("sample") / "desk.caipan"
-    _run_apart(path, sample=True)
+    _run_apart(_prepare(path, sample=True))
+    return path
+
+
+@pytest.fixture(scope="session")
+def small_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Data with a small competition, made once; copy it before writing."""
+    path = tmp_path_factory.mktemp("small") / "desk.caipan"
+    _run_apart(build_small(path))
     return path
 
 
@@ -157,6 +167,13 @@ def serving(path: Path) -> Iterator[Site]:
 def site(sample: Path) -> Iterator[Site]:
     """The sample competition over http."""
     with serving(sample) as found:
+        yield found
+
+
+@pytest.fixture
+def small_site(small_file: Path, tmp_path: Path) -> Iterator[Site]:
+    """The small competition over http."""
+    with serving(Path(shutil.copy(small_file, tmp_path / "small.caipan"))) as found:
         yield found
 
 

@@ -12,7 +12,15 @@ from litestar.testing import TestClient
 from .conftest import open_board_of, token_of
 from .test_headers import PAGES
 
-VALUES = {"competition": "spring", "section": "men", "number": "5", "board": "3", "player": "3", "entry": "1", "seq": "100"}
+VALUES = {
+    "competition": "spring",
+    "section": "men",
+    "number": "5",
+    "board": "3",
+    "player": "3",
+    "entry": "1",
+    "seq": "100",
+}
 Send = Callable[..., Any]
 
 

@@ -16,6 +16,11 @@ export function startFind(): void {
     row?.scrollIntoView({ block: "nearest" });
   });
   document.addEventListener("keydown", (event) => {
+    // A digit typed while nothing is focused is a number to look for.
+    if (document.activeElement === document.body && /^[0-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey) {
+      input.focus();
+      return;
+    }
     const by = event.key === "ArrowDown" || event.key === "j" ? 1 : event.key === "ArrowUp" || event.key === "k" ? -1 : 0;
     const typing = event.target instanceof Element && event.target.matches("input, select, textarea") && event.target !== input;
     if (!by || typing || event.ctrlKey || event.metaKey) return;

@@ -33,7 +33,8 @@ async def show_cross(
 ) -> Response[str]:
     """The cross table."""
     view = found(await desk.cross(competition, section))
-    return page(request, "cross.html", frame=view.frame, view=view)
+    cells = {row.number: {cell.opponent: cell for cell in row.cells} for row in view.rows}
+    return page(request, "cross.html", frame=view.frame, view=view, cells=cells)
 
 
 HANDLERS = [show_standings, show_cross]
