@@ -65,14 +65,14 @@ def _table(event: dict):
     return standings(section_of(event), provisional=event.get("provisional", False))
 
 
-def test_there_are_enough_of_them():
+def test_there_are_enough_of_them() -> None:
     clauses = {case["clause"] for _, case in CASES}
     assert len(CASES) >= 40
     assert {"14.1", "14.2", "14.3.1", "14.3.2", "14.4.a", "14.4.b", "15.1", "15.2"} <= clauses
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=[event["id"] for event in EVENTS])
-def test_order_and_what_separates(event):
+def test_order_and_what_separates(event) -> None:
     rows = _table(event).rows
     places: dict[int, list[int]] = {}
     for row in rows:
@@ -85,7 +85,7 @@ def test_order_and_what_separates(event):
 @pytest.mark.parametrize(
     ("event", "case"), CASES, ids=[f"{e['id']}-{c['clause']}-{c['key']}-{c['player']}" for e, c in CASES]
 )
-def test_value_and_sum(event, case):
+def test_value_and_sum(event, case) -> None:
     table = _table(event)
     key, row = case["key"], table.row(case["player"])
     divisor = next((column.divisor for column in table.columns if column.key == key), 2)

@@ -19,11 +19,11 @@ from tests.tournament.test_log_laws import _event_by_chance
 
 @settings(max_examples=20, deadline=None)
 @given(st.integers(0, 10**6))
-def test_our_own_logs_have_no_findings(seed):
+def test_our_own_logs_have_no_findings(seed: int) -> None:
     assert audit(_event_by_chance(seed).history) == ()
 
 
-def test_a_result_taken_back_later_does_not_blame_the_pairing():
+def test_a_result_taken_back_later_does_not_blame_the_pairing() -> None:
     state = results(paired(opened(8), 1), 1, "10=1")
     first = state.version
     state = results(paired(state, 2), 2, "1=01")
@@ -31,7 +31,7 @@ def test_a_result_taken_back_later_does_not_blame_the_pairing():
     assert audit(paired(state, 3).history) == ()
 
 
-def test_other_formats_too():
+def test_other_formats_too() -> None:
     rules = regulations("xq1999", format=Format.LOTS_SWISS, rounds=4)
     state = opened(7, rules, "by-rating")
     chance = random.Random(1)
@@ -48,7 +48,7 @@ def _with_manual_pair():
     return state, run(state, co.PairRound(KEY, 2, manual=(board,)))
 
 
-def test_manual_pairs_are_respected_and_their_difference_told():
+def test_manual_pairs_are_respected_and_their_difference_told() -> None:
     before, state = _with_manual_pair()
     assert audit(state.history) == ()
     told = manual_difference(section(before), section(state).rounds[1].pairing)
@@ -60,13 +60,13 @@ def test_manual_pairs_are_respected_and_their_difference_told():
     assert (same.by_hand, same.gone, same.new) == ((), (), ())
 
 
-def _changed(history, kind, nth=0, **changes):
+def _changed(history, kind: str, nth: int=0, **changes):
     places = [i for i, event in enumerate(history) if isinstance(event, kind)]
     place = places[nth]
     return (*history[:place], replace(history[place], **changes), *history[place + 1 :])
 
 
-def _swapped(boards):
+def _swapped(boards: int):
     one, two = boards[0], boards[1]
     return (replace(one, second=two.second), replace(two, second=one.second), *boards[2:])
 
@@ -88,13 +88,13 @@ ROUNDS = [event for event in HISTORY if isinstance(event, RoundPaired)]
         (_changed(TABLE, ev.PlayerWithdrew, annulled=False), "annulment-differs"),
     ],
 )
-def test_tampering_is_found(history, code):
+def test_tampering_is_found(history, code: str) -> None:
     found = audit(history)
     assert code in {finding.code for finding in found}
     assert {finding.code for finding in found} <= set(CODES)
 
 
-def test_an_absent_player_who_was_paired_and_a_second_bye():
+def test_an_absent_player_who_was_paired_and_a_second_bye() -> None:
     state = results(paired(opened(7), 1), 1, "111")
     absent = run(state, co.NoteAbsence(KEY, 1, 2)).history
     whole = section(paired(state, 2)).rounds[1].pairing
@@ -103,7 +103,7 @@ def test_an_absent_player_who_was_paired_and_a_second_bye():
     assert "second-bye" in {f.code for f in audit((*state.history, again))}
 
 
-def test_a_round_where_none_exists():
+def test_a_round_where_none_exists() -> None:
     state = results(paired(results(paired(results(paired(opened(4), 1), 1, "11"), 2), 2, "11"), 3), 3, "11")
     boards = tuple(PairedBoard(board=i, first=a, second=b) for i, (a, b) in enumerate([(1, 2), (3, 4)], 1))
     codes = {f.code for f in audit((*state.history, RoundPaired(KEY, 4, boards)))}

@@ -1,5 +1,6 @@
 """Tie-breaks of the chess federation against values computed by others (files of sharly)."""
 
+from pathlib import Path
 import json
 from fractions import Fraction
 
@@ -57,7 +58,7 @@ ROWS = {
 DIVISORS = {"wins": 1, "wins-played": 1, "games-as-second": 1, "wins-as-second": 1}
 
 
-def _section(path, unplayed: str) -> Section:
+def _section(path: Path, unplayed: str) -> Section:
     data = json.loads(path.read_text())
     total = int(data["variables"]["rounds"])
     people = data["players"]
@@ -99,7 +100,7 @@ def _value(sheet, key: str, number: int):
     return Fraction(ALONE[key](sheet, number, upto).value, DIVISORS.get(key, 2))
 
 
-def _cases(shared):
+def _cases(shared: Path):
     expected = json.loads((shared / "corpus/tournaments/sharly/expected_tiebreak_values.json").read_text())
     for name in ("tec-swiss.json", "pl-swiss.json"):
         for group in expected[name].values():
@@ -108,7 +109,7 @@ def _cases(shared):
                     yield name, row, test["expected"]
 
 
-def test_every_row_of_the_handed_files(shared):
+def test_every_row_of_the_handed_files(shared: Path) -> None:
     rows = list(_cases(shared))
     wrong = []
     for name, row, expected in rows:
@@ -123,7 +124,7 @@ def test_every_row_of_the_handed_files(shared):
     assert len(rows) >= 35
 
 
-def test_standings_take_them(shared):
+def test_standings_take_them(shared: Path) -> None:
     part = _section(shared / "corpus/tournaments/sharly/tec-swiss.json", "lower")
     table = standings(part, ties=("fide-buchholz-cut1", "fide-buchholz", "fide-performance"))
     assert [column.divisor for column in table.columns] == [2, 2, 2, 1]
@@ -132,7 +133,7 @@ def test_standings_take_them(shared):
 
 
 @pytest.mark.parametrize("key", sorted(FIDE))
-def test_no_rounds_no_fault(key):
+def test_no_rounds_no_fault(key: str) -> None:
     players = {1: Player(number=1, entry=Entry(entry=1, name="x"))}
     sheet = sheet_of(Section(key="x", name="x", rules=regulations(points=CHESS), players=players))
     assert FIDE[key][2](sheet, 1, 0).value == 0

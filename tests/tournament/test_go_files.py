@@ -1,5 +1,6 @@
 """OpenGotha files, McMahon tables and h9, against files and values of others."""
 
+from pathlib import Path
 import pytest
 
 from caipan.tournament.gotha import GothaFault, grade_of, parse_gotha
@@ -20,11 +21,11 @@ GAMES = """<Games>
 </Games><ByePlayers><ByePlayer roundNumber="1" player="CTHREE"/></ByePlayers>"""
 
 
-def _file(players=PLAYERS, games=GAMES, parameters=PARAMETERS):
+def _file(players: int=PLAYERS, games: int=GAMES, parameters=PARAMETERS):
     return f'<?xml version="1.0" encoding="UTF-8"?><Tournament>{players}{games}{parameters}</Tournament>'
 
 
-def test_a_small_table_by_hand():
+def test_a_small_table_by_hand() -> None:
     """A starts with 30, B with 29, C with 26. C: bye +1, then absent +1/2, rounded down: 27."""
     found = parse_gotha(_file())
     assert found.problems == ()
@@ -35,12 +36,12 @@ def test_a_small_table_by_hand():
     assert rows[3].sosos == 2 * 2 * 52
 
 
-def _latin(path):
+def _latin(path: Path):
     return path.read_bytes().decode("latin-1")
 
 
 @pytest.mark.parametrize(("name", "players"), [("Tournoi_de_Juvisy", 19), ("TournoiChinois", 24)])
-def test_mms_sos_and_sosos_of_other_files(shared, name, players):
+def test_mms_sos_and_sosos_of_other_files(shared: Path, name: str, players: int) -> None:
     folder = shared / "corpus/tournaments/opengotha"
     printed = [line.values[:3] for line in parse_h9(_latin(folder / f"{name}.h9")).lines]
     rows = mcmahon(parse_gotha((folder / f"{name}.xml").read_text(encoding="utf-8")))
@@ -49,7 +50,7 @@ def test_mms_sos_and_sosos_of_other_files(shared, name, players):
     assert found == printed
 
 
-def test_every_file_of_others_is_read(shared):
+def test_every_file_of_others_is_read(shared: Path) -> None:
     folder = shared / "corpus/tournaments"
     read = 0
     for path in sorted([*folder.glob("opengotha/*.xml"), *folder.glob("pairgoth/*.xml")]):
@@ -65,7 +66,7 @@ def test_every_file_of_others_is_read(shared):
     assert read >= 10
 
 
-def test_there_and_back_through_h9(shared):
+def test_there_and_back_through_h9(shared: Path) -> None:
     text = (shared / "corpus/tournaments/opengotha/Tournoi_de_Juvisy.xml").read_text(encoding="utf-8")
     original = parse_h9(_latin(shared / "corpus/tournaments/opengotha/Tournoi_de_Juvisy.h9"))
     written = parse_h9(write_h9(parse_gotha(text), {"DT": "2019-10-26,2019-10-28"}))
@@ -89,30 +90,30 @@ def test_there_and_back_through_h9(shared):
         (_file(players=PLAYERS.replace('name="A" firstName="One"', 'name="" firstName=""')), "name-missing"),
     ],
 )
-def test_faults_inside_a_file(text, reason):
+def test_faults_inside_a_file(text: str, reason: str) -> None:
     assert reason in {problem.reason for problem in parse_gotha(text).problems}
 
 
 @pytest.mark.parametrize("text", ["", "<a", "<Other/>", '<!DOCTYPE x [<!ENTITY a "b">]><Tournament/>'])
-def test_what_is_no_file(text):
+def test_what_is_no_file(text: str) -> None:
     with pytest.raises(GothaFault):
         parse_gotha(text)
 
 
-def test_a_draw_and_a_game_both_lost():
+def test_a_draw_and_a_game_both_lost() -> None:
     for mark, points in (("RESULT_EQUAL", (61, 59)), ("RESULT_BOTHLOSE", (60, 58)), ("RESULT_BOTHWIN", (62, 60))):
         text = _file(games=GAMES.replace("RESULT_WHITEWINS", mark), parameters=PARAMETERS.replace('"true"', '"false"'))
         rows = {row.player: row.mms for row in mcmahon(parse_gotha(text), after_round=1)}
         assert (rows[1], rows[2]) == points
 
 
-def test_h9_faults():
+def test_h9_faults() -> None:
     found = parse_h9("; EV[X]\n1 A One 1D XX aa 30 2+/w0\n2 B Two 1K XX bb 29 1+/b0 9-/w0 zz\nnothing here\n")
     assert [(p.line, p.reason) for p in found.problems] == [
         (3, "game-unreadable"), (4, "line-unreadable"), (2, "results-clash"), (3, "opponent-unknown")]  # fmt: skip
     assert parse_h9("1 A One 1D XX aa 30 2+/w0\n2 B Two 1K XX bb 29 0-").problems[0].reason == "opponent-disagrees"
 
 
-def test_grades():
+def test_grades() -> None:
     assert [grade_of(g) for g in ("1D", "9d", "1K", "30k", "1P", "D", "")] == [0, 8, -1, -30, 0, None, None]
     assert parse_gotha(_file()).games[0].gained == (0, 2)

@@ -10,7 +10,7 @@ from caipan.tournament.knockout import seed_order, single
 
 @settings(deadline=None, max_examples=60)
 @given(st.integers(1, 8), st.integers(2, 60), st.text(min_size=1, max_size=5), st.data())
-def test_everybody_is_in_one_group_of_even_size(groups, count, seed, data):
+def test_everybody_is_in_one_group_of_even_size(groups, count: int, seed: int, data: st.DataObject) -> None:
     count = max(count, 2 * groups)
     seeds = data.draw(st.integers(0, count))
     drawn = draw_groups(range(1, seeds + 1), range(seeds + 1, count + 1), groups, seed)
@@ -22,36 +22,36 @@ def test_everybody_is_in_one_group_of_even_size(groups, count, seed, data):
     assert heads == list(range(1, len(heads) + 1))
 
 
-def test_seeds_go_there_and_back():
+def test_seeds_go_there_and_back() -> None:
     drawn = draw_groups(range(1, 9), [], 4, "s")
     assert [sorted(group.entrants) for group in drawn] == [[1, 8], [2, 7], [3, 6], [4, 5]]
 
 
-def test_too_few_and_twice():
+def test_too_few_and_twice() -> None:
     with pytest.raises(ValueError, match="too few"):
         draw_groups([1, 2], [3], 2, "s")
     with pytest.raises(ValueError, match="twice"):
         draw_groups([1, 2], [2, 3], 2, "s")
 
 
-def test_the_first_two_of_each_go_on():
+def test_the_first_two_of_each_go_on() -> None:
     found = qualify({1: {11: 1, 12: 2, 13: 3}, 2: {21: 2, 22: 1, 23: 3}}, 2)
     assert found.entrants == ((1, 1, 11), (2, 1, 22), (1, 2, 12), (2, 2, 21))
     assert found.tied == ()
 
 
-def test_a_shared_rank_across_the_line_needs_a_play_off():
+def test_a_shared_rank_across_the_line_needs_a_play_off() -> None:
     found = qualify({1: {11: 1, 12: 2, 13: 2}, 2: {21: 1, 22: 2, 23: 3}}, 2)
     assert found.tied == ((1, (12, 13)),)
     assert found.entrants == ((1, 1, 11), (2, 1, 21), (2, 2, 22))
 
 
-def test_a_shared_rank_above_the_line_is_no_matter():
+def test_a_shared_rank_above_the_line_is_no_matter() -> None:
     assert qualify({1: {11: 1, 12: 1, 13: 3}}, 2).tied == ()
 
 
 @pytest.mark.parametrize("groups", [2, 4, 8])
-def test_two_of_one_group_meet_in_the_final_only(groups):
+def test_two_of_one_group_meet_in_the_final_only(groups) -> None:
     ranks = {g: {10 * g + r: r for r in (1, 2, 3)} for g in range(1, groups + 1)}
     seeds = knockout_seeds(qualify(ranks, 2))
     order = seed_order(2 * groups)

@@ -15,7 +15,7 @@ FIELDS = st.integers(2, 70)
 SEEDS = st.integers(0, 10**6)
 
 
-def _played(bracket, seed=None):
+def _played(bracket, seed: int=None):
     """Play everything that can be played; without a seed the better seed always wins."""
     chance = random.Random(seed)
     results = {}
@@ -34,7 +34,7 @@ def _losses(bracket, results):
     return lost
 
 
-def test_the_question_of_fifty_entrants():
+def test_the_question_of_fifty_entrants() -> None:
     told = count(50)
     assert (told.games, told.with_third_place, told.bracket, told.byes) == (49, 50, 64, 14)
     assert [(r.entrants, r.games, r.byes) for r in told.rounds] == [
@@ -44,7 +44,7 @@ def test_the_question_of_fifty_entrants():
     assert [seed for _, seed in sorted(single(50).byes)] == list(range(1, 15))
 
 
-def test_double_and_more_losses():
+def test_double_and_more_losses() -> None:
     assert (count(8, 2).games_least, count(8, 2).games_most) == (14, 15)
     assert (count(9, 3).games_least, count(9, 3).games_most) == (24, 26)
     for bad in ((1, 1), (4, 0)):
@@ -52,13 +52,13 @@ def test_double_and_more_losses():
             count(*bad)
 
 
-def test_seeds_meet_as_late_as_they_can():
+def test_seeds_meet_as_late_as_they_can() -> None:
     assert seed_order(8) == [1, 8, 4, 5, 2, 7, 3, 6]
 
 
 @settings(deadline=None, max_examples=25)
 @given(FIELDS)
-def test_with_the_better_seed_winning_places_are_seeds(n):
+def test_with_the_better_seed_winning_places_are_seeds(n: int) -> None:
     _, standing = _played(single(n, places=4))
     wanted = {place: seed for place, seed in ((1, 1), (2, 2), (3, 3), (4, 4)) if seed <= n}
     assert {place: seed for seed, place in standing.places.items() if place <= 4} == wanted
@@ -66,7 +66,7 @@ def test_with_the_better_seed_winning_places_are_seeds(n):
 
 @settings(deadline=None, max_examples=25)
 @given(FIELDS, SEEDS)
-def test_single_takes_one_game_less_than_entrants(n, seed):
+def test_single_takes_one_game_less_than_entrants(n: int, seed: int) -> None:
     bracket = single(n)
     results, standing = _played(bracket, seed)
     assert len(bracket.games) == len(results) == n - 1 == count(n).games
@@ -78,7 +78,7 @@ def test_single_takes_one_game_less_than_entrants(n, seed):
 
 @settings(deadline=None, max_examples=20)
 @given(st.integers(2, 40), SEEDS)
-def test_placing_games_give_everybody_a_place_of_his_own(n, seed):
+def test_placing_games_give_everybody_a_place_of_his_own(n: int, seed: int) -> None:
     bracket = single(n, places=64)
     _, standing = _played(bracket, seed)
     assert sorted(standing.places.values()) == list(range(1, n + 1))
@@ -86,7 +86,7 @@ def test_placing_games_give_everybody_a_place_of_his_own(n, seed):
 
 @settings(deadline=None, max_examples=25)
 @given(FIELDS, SEEDS)
-def test_double_ends_with_the_second_loss(n, seed):
+def test_double_ends_with_the_second_loss(n: int, seed: int) -> None:
     bracket = double(n)
     results, standing = _played(bracket, seed)
     lost = _losses(bracket, results)
@@ -100,7 +100,7 @@ def test_double_ends_with_the_second_loss(n, seed):
 
 @settings(deadline=None, max_examples=20)
 @given(FIELDS, SEEDS)
-def test_nobody_has_two_games_in_a_round(n, seed):
+def test_nobody_has_two_games_in_a_round(n: int, seed: int) -> None:
     for bracket in (single(n, 8), double(n)):
         _, standing = _played(bracket, seed)
         seen = Counter()
@@ -111,7 +111,7 @@ def test_nobody_has_two_games_in_a_round(n, seed):
         assert set(seen.values()) <= {1}
 
 
-def test_a_second_final_only_after_a_loss_of_the_unbeaten():
+def test_a_second_final_only_after_a_loss_of_the_unbeaten() -> None:
     bracket = double(2)
     assert read(bracket, {1: "a", 2: "a"}).champion == 1
     assert read(bracket, {1: "a", 2: "b"}).ready == (3,)
@@ -127,19 +127,19 @@ def test_a_second_final_only_after_a_loss_of_the_unbeaten():
         (double(2), {1: "a", 2: "a", 3: "a"}, "game-not-needed"),
     ],
 )
-def test_results_that_cannot_stand(bracket, results, reason):
+def test_results_that_cannot_stand(bracket, results, reason: str) -> None:
     with pytest.raises(BracketFault) as caught:
         read(bracket, results)
     assert caught.value.reason == reason
 
 
 @pytest.mark.parametrize("bad", [lambda: single(1), lambda: double(0), lambda: single(4, 3), lambda: single(4, 1)])
-def test_brackets_that_cannot_be(bad):
+def test_brackets_that_cannot_be(bad) -> None:
     with pytest.raises(ValueError, match=r"two entrants|power|places"):
         bad()
 
 
-def test_colours_by_lot_and_turned_about():
+def test_colours_by_lot_and_turned_about() -> None:
     bracket = single(16)
     firsts = [colours(bracket, game, "seed") for game in range(1, 16)]
     assert set(firsts) == {"a", "b"}
@@ -148,7 +148,7 @@ def test_colours_by_lot_and_turned_about():
 
 @settings(deadline=None, max_examples=30)
 @given(st.integers(2, 20), st.integers(1, 4), SEEDS)
-def test_multi_loss_plays_to_the_end(n, allowed, seed):
+def test_multi_loss_plays_to_the_end(n: int, allowed, seed: int) -> None:
     chance = random.Random(seed)
     lost, met, byes = dict.fromkeys(range(1, n + 1), 0), {i: set() for i in range(1, n + 1)}, set()
     games = rounds = 0
@@ -171,7 +171,7 @@ def test_multi_loss_plays_to_the_end(n, allowed, seed):
     assert told.games_least <= games <= told.games_most
 
 
-def test_the_field_stays_even():
+def test_the_field_stays_even() -> None:
     assert leave_even(list(range(1, 11)), 3) == [9, 10]
     assert leave_even(list(range(1, 11)), 2) == [9, 10]
     assert leave_even(list(range(1, 12)), 1) == [11]

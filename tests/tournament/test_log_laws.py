@@ -63,7 +63,7 @@ def _after(state, answer):
     return state
 
 
-def _event_by_chance(seed, acts=60):
+def _event_by_chance(seed: int, acts=60):
     chance = random.Random(seed)
     format_ = chance.choice([Format.POSITIONAL_SWISS, Format.ROUND_ROBIN])
     state = opened(chance.randint(4, 9), regulations(format=format_, rounds=5, cycles=1))
@@ -76,7 +76,7 @@ def _event_by_chance(seed, acts=60):
 
 @settings(max_examples=60, deadline=None)
 @given(SEEDS)
-def test_replay_is_the_fold(seed):
+def test_replay_is_the_fold(seed: int) -> None:
     state = _event_by_chance(seed)
     assert replay(state.history) == state
     assert state.version == len(state.history)
@@ -85,7 +85,7 @@ def test_replay_is_the_fold(seed):
 
 @settings(max_examples=40, deadline=None)
 @given(SEEDS, SEEDS)
-def test_undo_then_redo_is_nothing(seed, which):
+def test_undo_then_redo_is_nothing(seed: int, which) -> None:
     state = _event_by_chance(seed, 40)
     version = which % state.version + 1
     answer = decide(state, co.Undo(version))
@@ -100,7 +100,7 @@ def test_undo_then_redo_is_nothing(seed, which):
 
 @settings(max_examples=40, deadline=None)
 @given(SEEDS)
-def test_undo_of_the_last_act_is_the_state_before(seed):
+def test_undo_of_the_last_act_is_the_state_before(seed: int) -> None:
     state = _event_by_chance(seed, 40)
     chance = random.Random(seed + 1)
     answer = decide(state, _any_command(chance, state))
@@ -114,7 +114,7 @@ def test_undo_of_the_last_act_is_the_state_before(seed):
 
 @settings(max_examples=80, deadline=None)
 @given(SEEDS)
-def test_nobody_twice_and_no_rematch(seed):
+def test_nobody_twice_and_no_rematch(seed: int) -> None:
     part = section(_event_by_chance(seed))
     met = set()
     for round_ in part.rounds:
@@ -132,7 +132,7 @@ def test_nobody_twice_and_no_rematch(seed):
 
 @settings(max_examples=60, deadline=None)
 @given(SEEDS)
-def test_points_are_kept(seed):
+def test_points_are_kept(seed: int) -> None:
     """In 2-1-0 every finished game gives two points, a forfeit by one side two, by both none, a bye two."""
     part = section(_event_by_chance(seed))
     if any(player.annulled for player in part.players.values()):
@@ -147,7 +147,7 @@ def test_points_are_kept(seed):
 
 @settings(max_examples=40, deadline=None)
 @given(SEEDS)
-def test_a_refusal_changes_nothing_and_is_repeated(seed):
+def test_a_refusal_changes_nothing_and_is_repeated(seed: int) -> None:
     state = _event_by_chance(seed, 30)
     command = _any_command(random.Random(seed), state)
     assert decide(state, command) == decide(state, command)

@@ -8,11 +8,11 @@ from caipan.tournament.lots import commitment, draw, reveals, shuffled
 from caipan.tournament.model import Entry
 
 
-def _entries(count, **data):
+def _entries(count: int, **data):
     return [Entry(entry=i, name=f"选手 {i}", **data) for i in range(1, count + 1)]
 
 
-def _by_the_book(items, seed):
+def _by_the_book(items, seed: int):
     """The documented algorithm, written a second time."""
     items, counter = list(items), 0
     for i in range(len(items) - 1, 0, -1):
@@ -29,18 +29,18 @@ def _by_the_book(items, seed):
 
 @settings(deadline=None)
 @given(st.integers(0, 200), st.text(max_size=20))
-def test_shuffle_is_the_documented_one(count, seed):
+def test_shuffle_is_the_documented_one(count: int, seed: int) -> None:
     assert shuffled(range(count), seed) == _by_the_book(range(count), seed)
 
 
-def test_a_known_drawing_never_changes():
+def test_a_known_drawing_never_changes() -> None:
     assert shuffled(range(1, 9), "2026-11-30") == _by_the_book(range(1, 9), "2026-11-30")
     assert shuffled("甲乙丙丁", "种子") == ["甲", "乙", "丁", "丙"]
 
 
 @settings(deadline=None)
 @given(st.integers(2, 60), st.text(min_size=1, max_size=8), st.sampled_from(["random", "by-rating", "as-entered"]))
-def test_numbers_are_a_permutation_and_repeatable(count, seed, method):
+def test_numbers_are_a_permutation_and_repeatable(count: int, seed: int, method: str) -> None:
     entries = _entries(count)
     numbers = draw(entries, seed, method)
     assert sorted(numbers) == list(range(1, count + 1)) == sorted(numbers.values())
@@ -48,7 +48,7 @@ def test_numbers_are_a_permutation_and_repeatable(count, seed, method):
 
 
 @pytest.mark.parametrize("count", [8, 9, 13])
-def test_upper_half_draws_odd_numbers(count):
+def test_upper_half_draws_odd_numbers(count: int) -> None:
     entries = [Entry(entry=i, name=f"选手 {i}", rating=2600 - i) for i in range(1, count + 1)]
     numbers = draw(entries, "s", "by-rating")
     upper = [numbers[i] for i in range(1, count // 2 + 1)]
@@ -57,14 +57,14 @@ def test_upper_half_draws_odd_numbers(count):
         assert count in [numbers[i] for i in range(count // 2 + 1, count + 1)]
 
 
-def test_seeds_stand_before_ratings():
+def test_seeds_stand_before_ratings() -> None:
     entries = [Entry(entry=1, name="甲", rating=2500), Entry(entry=2, name="乙", seed=1), Entry(entry=3, name="丙"),
                Entry(entry=4, name="丁", seed=2)]  # fmt: skip
     numbers = draw(entries, "s", "by-rating")
     assert {numbers[2], numbers[4]} == {1, 3}
 
 
-def test_commit_and_reveal():
+def test_commit_and_reveal() -> None:
     published = commitment("三月初三")
     assert reveals("三月初三", published)
     assert not reveals("三月初四", published)
@@ -72,6 +72,6 @@ def test_commit_and_reveal():
 
 @settings(deadline=None)
 @given(st.text(min_size=1, max_size=6))
-def test_fair_enough_over_seeds(seed):
+def test_fair_enough_over_seeds(seed: int) -> None:
     first = [shuffled(range(4), f"{seed}{i}")[0] for i in range(200)]
     assert all(20 < first.count(value) < 90 for value in range(4))

@@ -17,22 +17,22 @@ from tests.tournament.scripted import KEY, opened, refused, regulations, results
 RULES = regulations(edition="xq1999", format=Format.LOTS_SWISS, rounds=5)
 
 
-def _paired(state, number, seed):
+def _paired(state, number: int, seed: int):
     return run(state, co.PairRound(KEY, number, seed=seed), co.PublishRound(KEY, number))
 
 
-def test_needs_a_seed():
+def test_needs_a_seed() -> None:
     assert refused(opened(6, RULES), co.PairRound(KEY, 1)).reason == "seed-missing"
 
 
-def test_the_same_seed_gives_the_same_round_and_another_one_another():
+def test_the_same_seed_gives_the_same_round_and_another_one_another() -> None:
     state = opened(20, RULES)
     rounds = [section(_paired(state, 1, seed)).rounds[0].pairing for seed in ("a", "a", "b")]
     assert rounds[0] == rounds[1] != rounds[2]
     assert rounds[0].seed == "a"
 
 
-def test_equal_scores_meet_and_the_lowest_has_the_bye():
+def test_equal_scores_meet_and_the_lowest_has_the_bye() -> None:
     state = results(_paired(opened(7, RULES), 1, "a"), 1, "111")
     second = section(_paired(state, 2, "b")).rounds[1].pairing
     points = totals(section(state))
@@ -40,7 +40,7 @@ def test_equal_scores_meet_and_the_lowest_has_the_bye():
     assert sum(points[b.first] != points[b.second] for b in second.boards) == 0
 
 
-def test_round_one_pairs_everybody_with_everybody_in_time():
+def test_round_one_pairs_everybody_with_everybody_in_time() -> None:
     state = opened(6, RULES)
     met = Counter()
     for seed in range(150):
@@ -52,7 +52,7 @@ def test_round_one_pairs_everybody_with_everybody_in_time():
 
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 10**6), st.integers(4, 13))
-def test_laws(seed, players):
+def test_laws(seed: int, players: int) -> None:
     chance = random.Random(seed)
     state, met, byes = opened(players, RULES), set(), []
     for number in range(1, 5):
@@ -73,7 +73,7 @@ def test_laws(seed, players):
 
 
 @pytest.mark.parametrize("manual", [True, False])
-def test_a_manual_pair_stays(manual):
+def test_a_manual_pair_stays(manual) -> None:
     from caipan.tournament.model import PairedBoard
 
     state = results(_paired(opened(6, RULES), 1, "a"), 1, "111")
@@ -87,7 +87,7 @@ def test_a_manual_pair_stays(manual):
 
 
 @pytest.mark.slow
-def test_a_thousand_events_are_stuck_only_with_a_proof():
+def test_a_thousand_events_are_stuck_only_with_a_proof() -> None:
     stuck = 0
     for seed in range(1000):
         chance = random.Random(seed)

@@ -67,6 +67,16 @@ def test_notes_and_missing_boards():
     assert dict(told.notes)["odd-field"] == {"players": 7}
 
 
+def test_a_round_robin_draws_again_when_an_even_number_is_left():
+    state = run(round_robin(7), co.WithdrawPlayer(KEY, 3))
+    assert "redraw-advised" in dict(what_now(section(state)).notes)
+    assert section(state).players[3].annulled
+    again = section(run(state, co.DrawLots(KEY, "again")))
+    assert sorted(again.players) == [1, 2, 3, 4, 5, 6]
+    assert 3 not in [player.entry.entry for player in again.players.values()]
+    assert "redraw-advised" not in dict(what_now(section(run(round_robin(6), co.WithdrawPlayer(KEY, 3)))).notes)
+
+
 def test_everybody_gone():
     state = run(opened(2), co.WithdrawPlayer(KEY, 1), co.WithdrawPlayer(KEY, 2))
     assert what_now(section(state)).code == "everybody-gone"

@@ -130,7 +130,7 @@ def _sound(section: Section, version: int, event: ev.RoundPaired) -> Iterator[Au
 
 def _withdrew(state: Competition, version: int, event: ev.PlayerWithdrew) -> Iterator[AuditFinding]:
     section = state.sections[event.section]
-    expected = bool(section.rounds) and annuls(section, event.player)
+    expected = annuls(section, event.player)
     if expected != event.annulled:
         yield AuditFinding(version, "annulment-differs", "19.2", str(expected), str(event.annulled))
 

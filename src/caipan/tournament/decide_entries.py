@@ -164,7 +164,7 @@ def withdraw_player(section: Section, command: co.WithdrawPlayer) -> Answer:
         return Refused("player-withdrawn", {"player": command.player, "from_round": player.withdrew_from})
     if section.rounds and not section.rounds[-1].published:
         return Refused("draft-standing", {"round": len(section.rounds)})
-    annulled = bool(section.rounds) and annuls(section, command.player)
+    annulled = annuls(section, command.player)
     from_round = len(section.rounds) + 1
     gone = PlayerWithdrew(section.key, command.player, from_round, annulled, command.reason)
     return (gone, *(() if annulled else _forfeits(section, command.player)))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from .field import last_round, open_boards, present_players
-from .model import Result
+from .model import Format, Result
 from .state import Round, Section
 
 
@@ -22,7 +22,7 @@ CODES = (
 )  # fmt: skip
 """Every value of ``Next.code``."""
 
-NOTES = ("odd-field", "adjourned", "last-round")
+NOTES = ("odd-field", "adjourned", "last-round", "redraw-advised")
 """Every code of ``Next.notes``."""
 
 
@@ -58,9 +58,18 @@ def _pair(section: Section, number: int) -> Next:
         notes.append(("odd-field", {"players": len(field_)}))
     if adjourned:
         notes.append(("adjourned", {"count": len(adjourned), "boards": _places(adjourned)}))
+    if number == 1 and _should_redraw(section):
+        notes.append(("redraw-advised", {"players": len(field_)}))
     if number == last_round(section):
         notes.append(("last-round", {"round": number}))
     return Next("pair-round", {"round": number, "players": len(field_)}, tuple(notes))
+
+
+def _should_redraw(section: Section) -> bool:
+    """A round robin draws again when somebody left before the start and an even number is left (XQ11 14.4)."""
+    left = [player for player in section.players.values() if player.withdrew_from is None]
+    gone = len(left) < len(section.players)
+    return section.rules.format is Format.ROUND_ROBIN and gone and len(left) % 2 == 0
 
 
 def adjourned_games(section: Section) -> list[tuple[int, int]]:
