@@ -31,6 +31,7 @@ _FRAME: dict[str, str] = {
     "note-odd-field": "{players} 人是单数，有一人轮空。",
     "note-adjourned": "还有 {count} 台封棋（{boards}），编排时暂按和。",
     "note-last-round": "第 {round} 轮是最后一轮。",
+    "note-redraw-advised": "开赛前有人退出，还剩 {players} 人是双数，宜重新抽签。",
     "now-complete": "第 {round} 轮成绩齐了，可以编排第 {next} 轮。",
     "now-over": "{rounds} 轮都已结束，名次已定。",
     "now-import": "还没有写入任何一行。",
