@@ -47,6 +47,21 @@ def test_all_four_aspects_have_the_same_answer(case: dict[str, Any]) -> None:
     assert all(answer == answers[0] for answer in answers)
 
 
+@pytest.mark.parametrize("case", CASES[1::3], ids=lambda case: case["id"])
+def test_a_cycle_has_no_beginning(case: dict[str, Any]) -> None:
+    rules = load_edition(case["edition"]).rules_of_repetition()
+    moves = case["moves"]
+    turned = Placement.from_fen(case["fen"]).play(from_iccs(moves[0])).fen()
+    once = [_name(act) for act in name_cycle(case["fen"], moves, rules).acts]
+    later = [_name(act) for act in name_cycle(turned, [*moves[1:], moves[0]], rules).acts]
+    assert [later[-1], *later[:-1]] == once
+    assert [_name(act) for act in name_cycle(case["fen"], moves * 2, rules).acts] == once * 2
+
+
+def _name(act: Act) -> tuple[object, ...]:
+    return act.kind, act.why, act.is_light, act.sure
+
+
 def _bare(act: Act) -> tuple[object, ...]:
     targets = [(target.piece.lower(), target.joint, target.root) for target in act.targets]
     return act.kind, act.why, act.sure, targets, len(act.proof)

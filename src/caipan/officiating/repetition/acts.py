@@ -217,7 +217,10 @@ def _target(
     inquiry: Inquiry, ply: Ply, gain: Gain, number: int, found: Found, everything: list[Gain], aspect: Aspect
 ) -> Target:
     marked = inquiry.book.joint_and_root_marks
-    joint = marked and not falls_to_one(inquiry, ply, gain, everything, found.left_out)
+    if gain is main_gain(found.accepted):
+        joint = found.light
+    else:
+        joint = marked and not falls_to_one(inquiry, ply, gain, everything, found.left_out)
     root = root_of(inquiry, ply, gain)
     return Target(
         square=square_name(aspect.square(ply.passed.squares[number])),

@@ -2,7 +2,7 @@
 
 from caipan.officiating.repetition.gains import Gain
 from caipan.officiating.repetition.inquiry import Inquiry, Ply
-from caipan.rules.xiangqi.tactics import CANNON, HORSE, PLAIN, ROOK, UNBOUND, Placement, Terms
+from caipan.rules.xiangqi.tactics import CANNON, EQUAL, HORSE, PLAIN, ROOK, UNBOUND, Placement, Terms
 
 Pair = tuple[int, int]
 
@@ -30,15 +30,42 @@ def even_pairs(inquiry: Inquiry, ply: Ply, left_out: frozenset[int]) -> frozense
     """
     if not inquiry.book.like_exchange_is_tested:
         return mutual_pairs(inquiry, ply.passed)
-    return frozenset(pair for pair in mutual_pairs(inquiry, ply.passed) if _may_accept(inquiry, ply, pair, left_out))
+    pairs = mutual_pairs(inquiry, ply.passed)
+    return frozenset(pair for pair in pairs if not _punished(inquiry, ply, pair, left_out))
 
 
-def _may_accept(inquiry: Inquiry, ply: Ply, pair: Pair, left_out: frozenset[int]) -> bool:
+def _punished(inquiry: Inquiry, ply: Ply, pair: Pair, left_out: frozenset[int]) -> tuple[int, ...]:
+    """The line by which taking the offered piece loses to mate or in material, empty if it does not."""
     own, other = pair
-    taken = ply.after.play(ply.after.squares[other] | ply.after.squares[own] << 8)
-    if inquiry.tactics.mate(taken, inquiry.limits.counter_mate_checks, 5000)[0] == 1:
-        return False
-    return inquiry.tactics.after_loss(taken, own, Terms(left_out=left_out - {other})) <= 0
+    move = ply.after.squares[other] | ply.after.squares[own] << 8
+    taken = ply.after.play(move)
+    answer, line = inquiry.tactics.mate(taken, inquiry.limits.counter_mate_checks, 5000)
+    if answer == 1:
+        return (move, *line)
+    value, line = inquiry.tactics.after_loss(taken, own, Terms(left_out=left_out - {other}))
+    return (move, *line) if value > 0 else ()
+
+
+def refused_offer(inquiry: Inquiry, ply: Ply, pairs: frozenset[Pair], left_out: frozenset[int]) -> Gain | None:
+    """26.9: a new offer of like for like, guarded, that the other side cannot accept without loss: a chase.
+
+    The value is that of an even exchange, the line the acceptance that fails.
+    """
+    if not inquiry.book.like_exchange_is_tested:
+        return None
+    for own, other in sorted(_new_pairs(inquiry, ply) - pairs):
+        move = ply.passed.squares[own] | ply.passed.squares[other] << 8
+        value, line = inquiry.tactics.line(ply.passed, move, Terms(left_out=left_out), UNBOUND)
+        retaken = len(line) > 1 and line[1] >> 8 & 255 == move >> 8
+        if value == 0 and retaken:
+            return Gain(move, own, other, EQUAL, _punished(inquiry, ply, (own, other), left_out))
+    return None
+
+
+def _new_pairs(inquiry: Inquiry, ply: Ply) -> frozenset[Pair]:
+    """Mutual pairs that the move made."""
+    on = Terms(immune=3) if ply.answers_check else PLAIN
+    return mutual_pairs(inquiry, ply.passed) - mutual_pairs(inquiry, ply.before, on)
 
 
 def is_exchange(inquiry: Inquiry, ply: Ply, gain: Gain, pairs: frozenset[Pair]) -> bool:
@@ -65,8 +92,7 @@ def _is_rooted_contact(inquiry: Inquiry, ply: Ply, gain: Gain, pairs: frozenset[
 
 def offers_exchange(inquiry: Inquiry, ply: Ply, pairs: frozenset[Pair], left_out: frozenset[int]) -> bool:
     """Whether the move makes a new even pair in which its own capture does not lose (24.4)."""
-    on = Terms(immune=3) if ply.answers_check else PLAIN
-    new = pairs - mutual_pairs(inquiry, ply.before, on)
+    new = pairs & _new_pairs(inquiry, ply)
     squares = ply.passed.squares
     terms = Terms(left_out=left_out)
     return any(

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from caipan.officiating.repetition.answer import MoveClass
-from caipan.officiating.repetition.exchange import Pair, even_pairs, is_exchange, offers_exchange
+from caipan.officiating.repetition.exchange import Pair, even_pairs, is_exchange, offers_exchange, refused_offer
 from caipan.officiating.repetition.gains import Gain, before_terms, gains, hanging
 from caipan.officiating.repetition.inquiry import STRONG, WEAK, Inquiry, Ply
 from caipan.officiating.repetition.kill import Kill, is_self_caused, kill
@@ -88,9 +88,13 @@ def _name_chase(inquiry: Inquiry, ply: Ply, pairs: frozenset[Pair], left_out: fr
         main = main_gain(accepted)
         why = why_chase(inquiry, ply, main, pairs)
         return Found(MoveClass.CHASE, why, main.line, accepted, dismissed, light=light)
+    refused = refused_offer(inquiry, ply, pairs, left_out)
+    if refused:
+        return Found(MoveClass.CHASE, "bad-exchange", refused.line, [refused], dismissed)
     exchanged = [d for d in dismissed if d.why in ("exchange", "contact-rooted")]
     if exchanged:
-        return Found(MoveClass.EXCHANGE, exchanged[0].why, exchanged[0].gain.line, [], dismissed)
+        named = min(exchanged, key=lambda d: (d.why != "exchange", -d.gain.value))
+        return Found(MoveClass.EXCHANGE, named.why, named.gain.line, [], dismissed)
     if offers_exchange(inquiry, ply, pairs, left_out):
         return Found(MoveClass.EXCHANGE, "exchange", (), [], dismissed)
     if dismissed:

@@ -294,12 +294,12 @@ class Tactics:
         self.cut |= self.line_cut
         return value, found
 
-    def after_loss(self, placement: Placement, lost: int, terms: Terms) -> int:
-        """The best that the side to move makes of a position in which it has just lost piece ``lost``."""
+    def after_loss(self, placement: Placement, lost: int, terms: Terms) -> tuple[int, tuple[int, ...]]:
+        """The best that the side to move makes of a position in which it has just lost piece ``lost``, and the line."""
         self._set(placement, terms)
-        value, _ = self.search.after_loss(placement.side, lost, self.gain_nodes)
+        value, line = self.search.after_loss(placement.side, lost, self.gain_nodes)
         self.cut |= self.search.was_cut()
-        return value
+        return value, tuple(line)
 
     def mate(
         self,
