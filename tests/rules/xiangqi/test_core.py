@@ -119,7 +119,7 @@ def test_attackers_defenders_screens() -> None:
 
 
 def test_undo_restores_everything(random_boards: Boards) -> None:
-    for board in random_boards(5, 300):
+    for board in random_boards(5, 100):
         before = (board.fen(), board.key, board.ply)
         for move in board.legal_moves:
             board.push(move)
@@ -230,4 +230,4 @@ def test_threads_count_at_once() -> None:
     from concurrent.futures import ThreadPoolExecutor
 
     with ThreadPoolExecutor(4) as pool:
-        assert list(pool.map(lambda _: Board().perft(4), range(4))) == [3290240] * 4
+        assert list(pool.map(lambda _: Board().perft(3), range(4))) == [79666] * 4

@@ -29,18 +29,19 @@ def test_outcomes_name_their_articles() -> None:
     assert Board().outcome() is None
 
 
-# side to side, "_" after a P: on the last rank; each line lists a set and everything captures can make of it
+# one side against the other; "_" after a P: on the last rank
 DEAD = {
-    "KAAEE-K KAAEE-KAE": Reason.NO_ATTACKERS,
-    "KC-K KC-KC KC-KAE KC-KAEE": Reason.LONE_CANNON,
-    "KCE-K KCE-KE KCEE-K KCEE-KE KCE-KEE": Reason.LONE_CANNON,
-    "KP_-K KP_-KP_ KPP_-K KPP_-KP_ KPP_-KPP_ KPPP_-KPP_": Reason.BOTTOM_PAWNS,
-    "KP_A-K KP_A-KA KP_AEE-KA KP_AA-KEE KP_AAEE-KE": Reason.BOTTOM_PAWNS,
+    "KAAEE-K KAA-KE": Reason.NO_ATTACKERS,
+    "KC-K KC-KA KC-KE KCE-K": Reason.LONE_CANNON,
+    "KP_-K KP_-KP_ KPP_-K KPP_-KP_ KPP_-KPP_": Reason.BOTTOM_PAWNS,
+    "KP_A-K KP_A-KA KP_E-KA KP_AA-KE": Reason.BOTTOM_PAWNS,
 }
 DEAD_AT_LENGTH = {
-    "KCEE-KEE": Reason.LONE_CANNON,
-    "KPPPPP_-KPPPPP_ KPPPP_-KPPPP_ KPPPPP_-KPP_": Reason.BOTTOM_PAWNS,
-    "KP_AAEE-KEE KP_AEE-KAEE KP_AAE-KAEE KP_AAEE-KAE": Reason.BOTTOM_PAWNS,
+    "KAAEE-KAE": Reason.NO_ATTACKERS,
+    "KC-KC KC-KAE KC-KAEE": Reason.LONE_CANNON,
+    "KCE-KE KCEE-K KCEE-KE KCE-KEE KCEE-KEE": Reason.LONE_CANNON,
+    "KPPP_-KPP_ KPPPPP_-KPPPPP_ KPPPP_-KPPPP_ KPPPPP_-KPP_": Reason.BOTTOM_PAWNS,
+    "KP_AEE-KA KP_AAEE-KE KP_AAEE-KEE KP_AEE-KAEE KP_AAE-KAEE KP_AAEE-KAE KP_AAEE-KAEE": Reason.BOTTOM_PAWNS,
 }
 ALIVE = [
     "KCA-K",  # advisor as screen
