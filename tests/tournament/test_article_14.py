@@ -5,12 +5,13 @@ import tomllib
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from caipan.tournament.events import RoundPaired
 from caipan.tournament.model import Entry, Format, PairedBoard, Points, Result
-from caipan.tournament.standings import standings
+from caipan.tournament.standings import Standings, standings
 from caipan.tournament.state import Player, Round, Section
 from tests.tournament.scripted import regulations
 
@@ -27,21 +28,29 @@ SCHEMES = {
 }
 
 
+def _parts(pattern: str, text: str) -> tuple[str, ...]:
+    found = re.fullmatch(pattern, text)
+    assert found is not None, text
+    return found.groups()
+
+
 def _round(number: int, spelled: str, fouls: list[str]) -> Round:
-    boards, results, bye = [], {}, None
+    boards: list[PairedBoard] = []
+    results: dict[int, Result] = {}
+    bye: int | None = None
     for word in spelled.split(","):
         if match := re.fullmatch(r"bye (\d+)", word.strip()):
             bye = int(match.group(1))
             continue
-        first, second, mark = re.fullmatch(r"(\d+)-(\d+) (.)", word.strip()).groups()
+        first, second, mark = _parts(r"(\d+)-(\d+) (.)", word.strip())
         boards.append(PairedBoard(board=len(boards) + 1, first=int(first), second=int(second)))
         results[len(boards)] = MARKS[mark]
-    noted = [re.fullmatch(r"(\d+)\.(\d+): (\d+)-(\d+)", text).groups() for text in fouls]
+    noted = [_parts(r"(\d+)\.(\d+): (\d+)-(\d+)", text) for text in fouls]
     kept = {int(board): (int(a), int(b)) for when, board, a, b in noted if int(when) == number}
     return Round(pairing=RoundPaired("x", number, tuple(boards), bye), published=True, results=results, fouls=kept)
 
 
-def section_of(event: dict) -> Section:
+def section_of(event: dict[str, Any]) -> Section:
     entries = {number: Entry(entry=number, name=f"选手 {number:02}") for number in range(1, event["players"] + 1)}
     rules = regulations(
         edition=event["edition"],
@@ -61,7 +70,7 @@ def section_of(event: dict) -> Section:
     )
 
 
-def _table(event: dict):
+def _table(event: dict[str, Any]) -> Standings:
     return standings(section_of(event), provisional=event.get("provisional", False))
 
 
@@ -72,9 +81,9 @@ def test_there_are_enough_of_them() -> None:
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=[event["id"] for event in EVENTS])
-def test_order_and_what_separates(event) -> None:
+def test_order_and_what_separates(event: dict[str, Any]) -> None:
     rows = _table(event).rows
-    places: dict[int, list[int]] = {}
+    places: dict[int | None, list[int]] = {}
     for row in rows:
         places.setdefault(row.rank, []).append(row.player)
     assert list(places.values()) == event["order"]
@@ -85,11 +94,11 @@ def test_order_and_what_separates(event) -> None:
 @pytest.mark.parametrize(
     ("event", "case"), CASES, ids=[f"{e['id']}-{c['clause']}-{c['key']}-{c['player']}" for e, c in CASES]
 )
-def test_value_and_sum(event, case) -> None:
+def test_value_and_sum(event: dict[str, Any], case: dict[str, Any]) -> None:
     table = _table(event)
     key, row = case["key"], table.row(case["player"])
     divisor = next((column.divisor for column in table.columns if column.key == key), 2)
-    value = row.half_points if key == "points" else row.ties[key]
+    value: Any = row.half_points if key == "points" else row.ties[key]
     if "value" in case:
         assert value == Fraction(case["value"])
         return
@@ -106,7 +115,7 @@ def test_value_and_sum(event, case) -> None:
     assert [Fraction(gained, divisor) for _, gained in shown] == terms
 
 
-def _units(key: str, value: tuple) -> list[int]:
+def _units(key: str, value: tuple[Any, ...]) -> list[int]:
     """An earlier standing is points, opponents' sum, wins, fouls, games as second; points are halved."""
     return [2] * len(value) if key == "drop-first-rounds" else [2, 2, 1, 1, 1]
 

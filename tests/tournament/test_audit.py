@@ -1,6 +1,7 @@
 """A log is derived anew: none of ours has findings, every kind of tampering has one."""
 
 import random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +14,7 @@ from caipan.tournament.audit import CODES, audit
 from caipan.tournament.events import RoundPaired
 from caipan.tournament.manual_difference import manual_difference
 from caipan.tournament.model import Format, PairedBoard, Result
+from caipan.tournament.state import Competition
 from tests.tournament.scripted import KEY, opened, paired, played, regulations, results, round_robin, run, section
 from tests.tournament.test_log_laws import _event_by_chance
 
@@ -42,7 +44,7 @@ def test_other_formats_too() -> None:
     assert audit(state.history) == ()
 
 
-def _with_manual_pair():
+def _with_manual_pair() -> tuple[Competition, Competition]:
     state = results(paired(opened(8), 1), 1, "1111")
     board = PairedBoard(board=1, first=1, second=8)
     return state, run(state, co.PairRound(KEY, 2, manual=(board,)))
@@ -60,13 +62,13 @@ def test_manual_pairs_are_respected_and_their_difference_told() -> None:
     assert (same.by_hand, same.gone, same.new) == ((), (), ())
 
 
-def _changed(history, kind: str, nth: int=0, **changes):
+def _changed(history: tuple[Any, ...], kind: type[Any], nth: int = 0, **changes: Any) -> tuple[Any, ...]:
     places = [i for i, event in enumerate(history) if isinstance(event, kind)]
     place = places[nth]
     return (*history[:place], replace(history[place], **changes), *history[place + 1 :])
 
 
-def _swapped(boards: int):
+def _swapped(boards: tuple[PairedBoard, ...]) -> tuple[PairedBoard, ...]:
     one, two = boards[0], boards[1]
     return (replace(one, second=two.second), replace(two, second=one.second), *boards[2:])
 
@@ -88,7 +90,7 @@ ROUNDS = [event for event in HISTORY if isinstance(event, RoundPaired)]
         (_changed(TABLE, ev.PlayerWithdrew, annulled=False), "annulment-differs"),
     ],
 )
-def test_tampering_is_found(history, code: str) -> None:
+def test_tampering_is_found(history: tuple[Any, ...], code: str) -> None:
     found = audit(history)
     assert code in {finding.code for finding in found}
     assert {finding.code for finding in found} <= set(CODES)

@@ -1,15 +1,17 @@
 """Tie-breaks of the chess federation against values computed by others (files of sharly)."""
 
-from pathlib import Path
 import json
+from collections.abc import Iterator
 from fractions import Fraction
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from caipan.tournament.events import RoundPaired
 from caipan.tournament.fide_ties import FIDE, adjusted, contributions
 from caipan.tournament.model import Entry, PairedBoard, Points, Result
-from caipan.tournament.sheet import sheet_of
+from caipan.tournament.sheet import Sheet, sheet_of
 from caipan.tournament.standings import standings
 from caipan.tournament.state import Player, Round, Section
 from caipan.tournament.ties import ALONE
@@ -71,8 +73,11 @@ def _section(path: Path, unplayed: str) -> Section:
     return Section(key="x", name="x", rules=rules, players=players, rounds=tuple(rounds))
 
 
-def _round(people, number: int) -> Round:
-    boards, results, bye, given = [], {}, None, {}
+def _round(people: list[dict[str, Any]], number: int) -> Round:
+    boards: list[PairedBoard] = []
+    results: dict[int, Result] = {}
+    given: dict[str, int] = {}
+    bye: int | None = None
     for i, person in enumerate(people, 1):
         cell = person["rounds"].get(str(number), {})
         opponent, mark, colour = cell.get("opponent"), cell.get("result"), cell.get("color")
@@ -87,20 +92,25 @@ def _round(people, number: int) -> Round:
     return Round(pairing=pairing, published=True, results=results)
 
 
-def _value(sheet, key: str, number: int):
+def _value(sheet: Sheet, key: str, number: int) -> Fraction:
     upto = sheet.rounds
     if key == "points":
         return Fraction(sheet.totals[upto][number], 2)
     if key.startswith("adjusted"):
         return Fraction(adjusted(sheet, number, upto, key.endswith("fore")), 2)
     if key == "fide-rating-reversed":
-        return -FIDE["fide-rating"][2](sheet, number, upto).value
+        return -Fraction(_whole(FIDE["fide-rating"][2](sheet, number, upto).value))
     if key in FIDE:
-        return Fraction(FIDE[key][2](sheet, number, upto).value) / FIDE[key][1]
-    return Fraction(ALONE[key](sheet, number, upto).value, DIVISORS.get(key, 2))
+        return Fraction(_whole(FIDE[key][2](sheet, number, upto).value)) / FIDE[key][1]
+    return Fraction(_whole(ALONE[key](sheet, number, upto).value), DIVISORS.get(key, 2))
 
 
-def _cases(shared: Path):
+def _whole(value: int | Fraction | tuple[int | Fraction, ...]) -> int | Fraction:
+    assert not isinstance(value, tuple)
+    return value
+
+
+def _cases(shared: Path) -> Iterator[tuple[str, str, list[dict[str, Any]]]]:
     expected = json.loads((shared / "corpus/tournaments/sharly/expected_tiebreak_values.json").read_text())
     for name in ("tec-swiss.json", "pl-swiss.json"):
         for group in expected[name].values():

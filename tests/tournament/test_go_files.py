@@ -1,6 +1,7 @@
 """OpenGotha files, McMahon tables and h9, against files and values of others."""
 
 from pathlib import Path
+
 import pytest
 
 from caipan.tournament.gotha import GothaFault, grade_of, parse_gotha
@@ -21,7 +22,7 @@ GAMES = """<Games>
 </Games><ByePlayers><ByePlayer roundNumber="1" player="CTHREE"/></ByePlayers>"""
 
 
-def _file(players: int=PLAYERS, games: int=GAMES, parameters=PARAMETERS):
+def _file(players: str = PLAYERS, games: str = GAMES, parameters: str = PARAMETERS) -> str:
     return f'<?xml version="1.0" encoding="UTF-8"?><Tournament>{players}{games}{parameters}</Tournament>'
 
 
@@ -36,7 +37,7 @@ def test_a_small_table_by_hand() -> None:
     assert rows[3].sosos == 2 * 2 * 52
 
 
-def _latin(path: Path):
+def _latin(path: Path) -> str:
     return path.read_bytes().decode("latin-1")
 
 

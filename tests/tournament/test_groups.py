@@ -10,7 +10,7 @@ from caipan.tournament.knockout import seed_order, single
 
 @settings(deadline=None, max_examples=60)
 @given(st.integers(1, 8), st.integers(2, 60), st.text(min_size=1, max_size=5), st.data())
-def test_everybody_is_in_one_group_of_even_size(groups, count: int, seed: int, data: st.DataObject) -> None:
+def test_everybody_is_in_one_group_of_even_size(groups: int, count: int, seed: str, data: st.DataObject) -> None:
     count = max(count, 2 * groups)
     seeds = data.draw(st.integers(0, count))
     drawn = draw_groups(range(1, seeds + 1), range(seeds + 1, count + 1), groups, seed)
@@ -51,7 +51,7 @@ def test_a_shared_rank_above_the_line_is_no_matter() -> None:
 
 
 @pytest.mark.parametrize("groups", [2, 4, 8])
-def test_two_of_one_group_meet_in_the_final_only(groups) -> None:
+def test_two_of_one_group_meet_in_the_final_only(groups: int) -> None:
     ranks = {g: {10 * g + r: r for r in (1, 2, 3)} for g in range(1, groups + 1)}
     seeds = knockout_seeds(qualify(ranks, 2))
     order = seed_order(2 * groups)

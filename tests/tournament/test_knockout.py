@@ -2,12 +2,14 @@
 
 import random
 from collections import Counter
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from caipan.tournament.knockout import BracketFault, colours, double, read, seed_order, single
+from caipan.tournament.knockout import Bracket, BracketFault, Standing, colours, double, read, seed_order, single
 from caipan.tournament.knockout_count import count
 from caipan.tournament.multi_loss import Alive, leave_even, pair_losses, still_in
 
@@ -15,20 +17,23 @@ FIELDS = st.integers(2, 70)
 SEEDS = st.integers(0, 10**6)
 
 
-def _played(bracket, seed: int=None):
+def _played(bracket: Bracket, seed: int | None = None) -> tuple[dict[int, Any], Standing]:
     """Play everything that can be played; without a seed the better seed always wins."""
     chance = random.Random(seed)
-    results = {}
+    results: dict[int, Any] = {}
     while ready := read(bracket, results).ready:
         for number in ready:
             a, b = read(bracket, results).sides[number]
+            assert a is not None
+            assert b is not None
             better = "a" if a < b else "b"
             results[number] = better if seed is None else chance.choice("ab")
     return results, read(bracket, results)
 
 
-def _losses(bracket, results):
-    standing, lost = read(bracket, results), Counter()
+def _losses(bracket: Bracket, results: dict[int, Any]) -> Counter[int | None]:
+    standing = read(bracket, results)
+    lost: Counter[int | None] = Counter()
     for number, side in results.items():
         lost[standing.sides[number][1 if side == "a" else 0]] += 1
     return lost
@@ -103,7 +108,7 @@ def test_double_ends_with_the_second_loss(n: int, seed: int) -> None:
 def test_nobody_has_two_games_in_a_round(n: int, seed: int) -> None:
     for bracket in (single(n, 8), double(n)):
         _, standing = _played(bracket, seed)
-        seen = Counter()
+        seen: Counter[tuple[int, int]] = Counter()
         for game in bracket.games:
             for player in standing.sides[game.number]:
                 if player is not None and game.name != "again":
@@ -127,14 +132,14 @@ def test_a_second_final_only_after_a_loss_of_the_unbeaten() -> None:
         (double(2), {1: "a", 2: "a", 3: "a"}, "game-not-needed"),
     ],
 )
-def test_results_that_cannot_stand(bracket, results, reason: str) -> None:
+def test_results_that_cannot_stand(bracket: Bracket, results: dict[int, Any], reason: str) -> None:
     with pytest.raises(BracketFault) as caught:
         read(bracket, results)
     assert caught.value.reason == reason
 
 
 @pytest.mark.parametrize("bad", [lambda: single(1), lambda: double(0), lambda: single(4, 3), lambda: single(4, 1)])
-def test_brackets_that_cannot_be(bad) -> None:
+def test_brackets_that_cannot_be(bad: Callable[[], object]) -> None:
     with pytest.raises(ValueError, match=r"two entrants|power|places"):
         bad()
 
@@ -148,9 +153,10 @@ def test_colours_by_lot_and_turned_about() -> None:
 
 @settings(deadline=None, max_examples=30)
 @given(st.integers(2, 20), st.integers(1, 4), SEEDS)
-def test_multi_loss_plays_to_the_end(n: int, allowed, seed: int) -> None:
+def test_multi_loss_plays_to_the_end(n: int, allowed: int, seed: int) -> None:
     chance = random.Random(seed)
-    lost, met, byes = dict.fromkeys(range(1, n + 1), 0), {i: set() for i in range(1, n + 1)}, set()
+    lost, byes = dict.fromkeys(range(1, n + 1), 0), set[int]()
+    met: dict[int, set[int]] = {i: set() for i in range(1, n + 1)}
     games = rounds = 0
     while len(alive := still_in(lost, allowed)) > 1:
         rounds += 1
@@ -160,7 +166,7 @@ def test_multi_loss_plays_to_the_end(n: int, allowed, seed: int) -> None:
         assert sorted(seated) == alive
         fresh = [pair for pair in paired.pairs if pair not in paired.rematches]
         assert not any(b in met[a] for a, b in fresh)
-        byes |= {paired.bye}
+        byes |= {paired.bye} if paired.bye else set()
         for a, b in paired.pairs:
             met[a].add(b)
             met[b].add(a)

@@ -1,6 +1,7 @@
 """Laws of the log, held against events made by chance: replay, undo and redo, no rematch, nobody twice, points kept."""
 
 import random
+from collections.abc import Sequence
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,17 +11,18 @@ from caipan.tournament.commands import Refused
 from caipan.tournament.decide import decide
 from caipan.tournament.decide_undo import can_undo
 from caipan.tournament.dependence import first_misfit
-from caipan.tournament.events import Undone
+from caipan.tournament.events import AnyEvent, Undone
 from caipan.tournament.evolve import evolve, undone_versions
 from caipan.tournament.model import Entry, Format, Result
 from caipan.tournament.replay import replay
 from caipan.tournament.standings import standings
+from caipan.tournament.state import Competition
 from tests.tournament.scripted import KEY, opened, regulations, section
 
 SEEDS = st.integers(0, 10**9)
 
 
-def _any_command(chance, state):
+def _any_command(chance: random.Random, state: Competition) -> co.AnyCommand:
     """A command that is often, not always, in order."""
     part = section(state)
     rounds = len(part.rounds)
@@ -28,7 +30,7 @@ def _any_command(chance, state):
     board, player = chance.randint(1, 5), chance.randint(1, len(part.players) + 1)
     standing = part.rounds[-1].results.get(board) if part.rounds else None
     result = chance.choice([*Result, None])
-    choices = [
+    choices: list[tuple[int, co.AnyCommand]] = [
         (30, co.RecordResult(KEY, rounds, board, result, chance.choice([standing, None]))),
         (8, co.PairRound(KEY, number)),
         (6, co.PublishRound(KEY, number)),
@@ -47,7 +49,7 @@ def _any_command(chance, state):
     return chance.choices([command for _, command in choices], [weight for weight, _ in choices])[0]
 
 
-def _fill(chance, state):
+def _fill(chance: random.Random, state: Competition) -> Competition:
     """Enter what is missing in the last round, so that events get somewhere."""
     part = section(state)
     for board in part.rounds[-1].pairing.boards if part.rounds and part.rounds[-1].published else ():
@@ -57,13 +59,13 @@ def _fill(chance, state):
     return state
 
 
-def _after(state, answer):
+def _after(state: Competition, answer: Refused | Sequence[AnyEvent]) -> Competition:
     for event in () if isinstance(answer, Refused) else answer:
         state = evolve(state, event)
     return state
 
 
-def _event_by_chance(seed: int, acts=60):
+def _event_by_chance(seed: int, acts: int = 60) -> Competition:
     chance = random.Random(seed)
     format_ = chance.choice([Format.POSITIONAL_SWISS, Format.ROUND_ROBIN])
     state = opened(chance.randint(4, 9), regulations(format=format_, rounds=5, cycles=1))
@@ -85,7 +87,7 @@ def test_replay_is_the_fold(seed: int) -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(SEEDS, SEEDS)
-def test_undo_then_redo_is_nothing(seed: int, which) -> None:
+def test_undo_then_redo_is_nothing(seed: int, which: int) -> None:
     state = _event_by_chance(seed, 40)
     version = which % state.version + 1
     answer = decide(state, co.Undo(version))
@@ -116,7 +118,7 @@ def test_undo_of_the_last_act_is_the_state_before(seed: int) -> None:
 @given(SEEDS)
 def test_nobody_twice_and_no_rematch(seed: int) -> None:
     part = section(_event_by_chance(seed))
-    met = set()
+    met: set[frozenset[int]] = set()
     for round_ in part.rounds:
         pairing = round_.pairing
         seated = [n for board in pairing.boards for n in (board.first, board.second)]

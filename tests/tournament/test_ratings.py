@@ -1,7 +1,7 @@
 """Ratings: tables, Elo, performance, European GoR."""
 
-from pathlib import Path
 import json
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -68,7 +68,7 @@ def test_coefficient() -> None:
 
 @settings(deadline=None)
 @given(st.lists(st.integers(1000, 2600), min_size=1, max_size=9), st.data())
-def test_perfect_performance_just_reaches_the_score(field, data: st.DataObject) -> None:
+def test_perfect_performance_just_reaches_the_score(field: list[int], data: st.DataObject) -> None:
     half_points = data.draw(st.integers(1, 2 * len(field)))
     found = perfect_performance(field, half_points)
     assert sum(expected_hundredths(found - r, None) for r in field) >= 50 * half_points
