@@ -110,6 +110,7 @@ CASES = [
     (GONE, co.PairRound(KEY, 2), "everybody-gone"),
     (ONE_LEFT, co.PairRound(KEY, 2), "field-too-small"),
     (TABLE, _pair((1, 2)), "manual-in-round-robin"),
+    (DONE, co.NoteAbsence(KEY, 1, 2, 2), "bye-not-allowed"),
     (DONE, _pair((1, 9)), "player-unknown"),
     (run(DONE, co.NoteAbsence(KEY, 1, 2)), _pair((1, 3)), "player-absent"),
     (DONE, _pair((1, 3), (3, 5)), "player-paired-twice"),

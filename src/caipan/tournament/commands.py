@@ -80,11 +80,12 @@ class DrawLots(Command, frozen=True):
 
 
 class NoteAbsence(Command, frozen=True):
-    """A player misses a round that is not paired yet."""
+    """A player misses a round that is not paired yet; ``half_points`` asks for a bye where the regulations allow it."""
 
     section: str
     player: int
     round: int
+    half_points: int = 0
 
 
 class WithdrawPlayer(Command, frozen=True):

@@ -152,7 +152,24 @@ def note_absence(section: Section, command: co.NoteAbsence) -> Answer:
         return Refused("player-withdrawn", {"player": command.player, "from_round": player.withdrew_from})
     if (command.player, command.round) in section.absences:
         return Refused("absence-noted", {"player": command.player, "round": command.round})
-    return (AbsenceNoted(section.key, command.player, command.round),)
+    return _asked_bye_fault(section, command) or (
+        AbsenceNoted(section.key, command.player, command.round, command.half_points),
+    )
+
+
+def _asked_bye_fault(section: Section, command: co.NoteAbsence) -> Refused | None:
+    """A bye on request: only in a Swiss, worth what ``asked-byes`` allows, as often as ``asked-byes-most`` says."""
+    if not command.half_points:
+        return None
+    points, settings = section.rules.points, section.rules.settings
+    worth = {"half": points.draw_first, "full": points.win}.get(settings.get("asked-byes", ""), 0)
+    worth = 0 if section.rules.format is Format.ROUND_ROBIN else worth
+    times = int(settings.get("asked-byes-most", "1"))
+    had = sum(1 for player, _, _ in section.byes_asked if player == command.player)
+    if 0 < command.half_points <= worth and had < times:
+        return None
+    params: dict[str, str | int] = {"player": command.player, "half_points": command.half_points, "most": worth}
+    return Refused("bye-not-allowed", {**params, "times": times, "had": had})
 
 
 def withdraw_player(section: Section, command: co.WithdrawPlayer) -> Answer:

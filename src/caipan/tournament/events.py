@@ -97,6 +97,8 @@ class AbsenceNoted(Event, frozen=True, tag="absence-noted"):
     section: str
     player: int
     round: int
+    half_points: int = 0
+    """Half points the regulations give for it: a bye on request."""
 
 
 class PlayerWithdrew(Event, frozen=True, tag="player-withdrew"):

@@ -114,12 +114,19 @@ def _lots(state: Competition, event: ev.LotsDrawn) -> Competition:
     numbers = {int(entry): number for entry, number in event.numbers.items()}
     ordered = sorted(numbers.items(), key=lambda item: item[1])
     players = {number: Player(number=number, entry=entries[entry]) for entry, number in ordered}
-    return _with_section(state, event.section, numbers=numbers, players=players, absences=frozenset())
+    nobody = {"absences": frozenset(), "byes_asked": frozenset()}
+    return _with_section(state, event.section, numbers=numbers, players=players, **nobody)
 
 
 def _absent(state: Competition, event: ev.AbsenceNoted) -> Competition:
-    absences = state.sections[event.section].absences | {(event.player, event.round)}
-    return _with_section(state, event.section, absences=absences)
+    section = state.sections[event.section]
+    asked = {(event.player, event.round, event.half_points)} if event.half_points else frozenset()
+    return _with_section(
+        state,
+        event.section,
+        absences=section.absences | {(event.player, event.round)},
+        byes_asked=section.byes_asked | asked,
+    )
 
 
 def _withdrew(state: Competition, event: ev.PlayerWithdrew) -> Competition:

@@ -48,6 +48,6 @@ def totals(section: Section, after_round: int | None = None, provisional: bool =
             sums[board.second] += second
         if round_.pairing.bye is not None and round_.published:
             sums[round_.pairing.bye] += points.bye
-        for number, gained in round_.pairing.given.items():
+        for number, gained in round_.pairing.given.items() if round_.published else ():
             sums[int(number)] += gained
     return {number: 0 if section.players[number].annulled else total for number, total in sums.items()}

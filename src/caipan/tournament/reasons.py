@@ -7,6 +7,7 @@ REASONS: dict[str, tuple[str, ...]] = {
     "birth-year-invalid": ("name", "unit"),
     "board-unknown": ("round", "board"),
     "bye-in-even-field": ("player", "round"),
+    "bye-not-allowed": ("player", "half_points", "most", "times", "had"),
     "cycles-invalid": ("cycles",),
     "date-invalid": ("date",),
     "draft-standing": ("round",),

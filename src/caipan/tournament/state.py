@@ -46,6 +46,8 @@ class Section(Struct, frozen=True):
     """By lot number."""
     absences: frozenset[tuple[int, int]] = frozenset()
     """(lot number, round)."""
+    byes_asked: frozenset[tuple[int, int, int]] = frozenset()
+    """(lot number, round, half points) of absences that the regulations give points for."""
     rounds: tuple[Round, ...] = ()
 
 

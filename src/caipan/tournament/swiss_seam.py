@@ -159,6 +159,7 @@ def event_of(section: Section, command: co.PairRound, boards: tuple[PairedBoard,
         manual=bool(command.manual) or command.bye is not None,
         reason=command.reason,
         seed=command.seed,
+        given={str(p): gained for p, asked_for, gained in sorted(section.byes_asked) if asked_for == command.round},
     )
 
 

@@ -37,6 +37,7 @@ TEXTS: dict[str, str] = {
     "player-absent": "{player} 号第 {round} 轮已记缺席。",
     "player-annulled": "第 {round} 轮第 {board} 台：{player} 号的成绩已注销，不能再录。",
     "player-paired-twice": "{player} 号在第 {round} 轮排了两次。",
+    "bye-not-allowed": "{player} 号要轮空 {half_points} 半分：规程最多给 {most} 半分，每人 {times} 次，已用 {had} 次。",
     "absence-noted": "{player} 号第 {round} 轮的缺席已经记过。",
     "round-paired": "第 {round} 轮已编排，要记缺席先作废草案。",
     "round-unknown": "没有第 {round} 轮。",
