@@ -160,12 +160,26 @@ def _colours(history: list[str], section: Section, player: int, cards: dict[int,
 
 def _why_colour(section: Section, number: int, paired: PairedBoard, cards: dict[int, Card]) -> Message:
     params: dict[str, Param] = {"first": paired.first, "second": paired.second}
-    if paired.colour_rule == "d":
-        params |= {"balance_first": cards[paired.first].balance, "balance_second": cards[paired.second].balance}
-    if paired.colour_rule == "r":
-        params |= {"run_first": cards[paired.first].run, "run_second": cards[paired.second].run}
     clauses = tuple(clause for clause in paired.clauses if clause.startswith(("app2.2.4", "R14", "12.")))
+    one, other = cards.get(paired.first), cards.get(paired.second)
+    if paired.colour_rule == "d" and one and other:
+        params |= {"balance_first": _signed(one.balance), "balance_second": _signed(other.balance)}
+    if paired.colour_rule == "r" and one and other:
+        if (one.run, other.run) == (-1, 1):
+            return Message("colour-last", params, clauses)
+        params |= {"run_first": _run(one.run), "run_second": _run(other.run)}
     return Message(f"colour-{paired.colour_rule or 'number'}", params, clauses)
+
+
+def _signed(balance: int) -> str:
+    return f"{balance:+d}".replace("-", "−") if balance else "0"
+
+
+def _run(run: int) -> Message:
+    """A run of one colour in words."""
+    if not run:
+        return Message("run-none")
+    return Message("run-first" if run > 0 else "run-second", {"games": abs(run)})
 
 
 def why_not_these(section: Section, number: int, a: int, b: int) -> WhyNot | Refused:
