@@ -25,8 +25,8 @@ def codes(played: PlayedRound, outcome: Pairing | NoCompletePairing) -> set[str]
 
 @pytest.mark.parametrize("order", ["text", "first"])
 def test_silent_on_the_engine(order: Order) -> None:
-    rounds = played_rounds(40, 36, order)
-    assert len(rounds) > 150
+    rounds = played_rounds(25, 30, order)
+    assert len(rounds) > 100
     for played in rounds:
         assert check_round(played.cards, played.setting, played.outcome) == ()
 
@@ -42,7 +42,7 @@ def swapped(pairing: Pairing, one: int, other: int) -> Pairing:
 def test_any_exchange_of_players_is_noticed() -> None:
     """The round is unique, so every other complete pairing must be refused for its pairs, not only for its notes."""
     noticed = 0
-    for played in played_rounds(15, 20):
+    for played in played_rounds(6, 16):
         if not isinstance(played.outcome, Pairing):
             continue
         count = len(played.outcome.boards)
@@ -53,7 +53,7 @@ def test_any_exchange_of_players_is_noticed() -> None:
                 serious = {c for c in found if c.startswith("not_best") or c in ("met", "earlier_candidate", "colours")}
                 assert serious | (found & {"decision", "decisions"})
                 noticed += 1
-    assert noticed > 300
+    assert noticed > 150
 
 
 def spoil(pairing: Pairing, how: str) -> Pairing:

@@ -55,7 +55,7 @@ def _pairs(count: int) -> list[tuple[int, int]]:
     return [(a, b) for a in range(1, count + 1) for b in range(a + 1, count + 1)]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(rounds())
 def test_search_and_exact_solver_agree_in_everything_but_the_kind_of_proof(case: Round) -> None:
     cards, setting = case
@@ -75,14 +75,14 @@ def test_search_and_exact_solver_agree_in_everything_but_the_kind_of_proof(case:
         assert (one.pushed_to_two, one.same_wish_pairs) == (two.pushed_to_two, two.same_wish_pairs)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(rounds())
 def test_the_checker_is_silent(case: Round) -> None:
     cards, setting = case
     assert check_round(cards, setting, pair_round(cards, setting)) == ()
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(rounds(8, units=False))
 def test_enumeration_agrees(case: Round) -> None:
     cards, setting = case
@@ -99,7 +99,7 @@ def test_enumeration_agrees(case: Round) -> None:
     assert steps == answer[1]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(rounds(), st.randoms(use_true_random=False))
 def test_the_order_in_which_cards_are_given_does_not_matter(case: Round, chance: random.Random) -> None:
     cards, setting = case
@@ -107,7 +107,7 @@ def test_the_order_in_which_cards_are_given_does_not_matter(case: Round, chance:
     assert pair_round(shuffled, setting) == pair_round(cards, setting)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(rounds())
 def test_everybody_once_nobody_twice_and_boards_by_score(case: Round) -> None:
     cards, setting = case

@@ -34,7 +34,7 @@ def value_broken(oracle: Oracle, a: int, b: int) -> str | None:
 
 def test_answers_agree_with_enumeration() -> None:
     asked = 0
-    for played in rounds(25, 8):
+    for played in rounds(12, 8):
         oracle = Oracle(list(played.cards), played.setting)
         assert isinstance(played.outcome, Pairing)
         met_now = {frozenset((board.first, board.second)) for board in played.outcome.boards}
@@ -57,7 +57,7 @@ def test_answers_agree_with_enumeration() -> None:
                     assert broken is None or answer.reason == broken
                     assert (answer.reason is None) == (answer.instead is not None)
                     assert broken is not None or answer.reason in (None, "FS", "D2", "CX")
-    assert asked > 500
+    assert asked > 250
 
 
 def test_a_noted_reason_is_repeated() -> None:

@@ -1,5 +1,7 @@
 """From places back to numbers: boards (R18), counted floats (R16), explanation and certificate of a solved round."""
 
+from collections.abc import Sequence
+
 from caipan.tournament.swiss.card import (
     Board,
     Card,
@@ -25,13 +27,12 @@ PROOF_LIMIT = 120
 def pairing_of(field: Field, solution: Solution) -> Pairing:
     """The finished round from a solution in places."""
     decisions = tuple(_decision(field, step) for step in solution.steps)
-    made = [board for step in solution.steps if step.taken is not None for board in (_board(field, step),)]
-    made += [_fixed_board(field, pair) for pair in field.setting.fixed_pairs]
+    boards = _boards(field, solution.steps)
     bye = field.setting.fixed_bye if solution.bye is None else field.cards[solution.bye].number
-    down, up = counted_floats(field, made)
+    down, up = counted_floats(field, boards)
     return Pairing(
         round_no=field.setting.round_no,
-        boards=_numbered(field, made),
+        boards=boards,
         bye=bye,
         down_floats=down,
         up_floats=up,
@@ -47,44 +48,50 @@ def _passed(field: Field, passed: Passed) -> PassedOver:
 
 def _decision(field: Field, step: Step) -> Decision:
     taken = None if step.taken is None else field.cards[step.taken].number
-    passed = tuple(_passed(field, one) for one in step.passed)
+    passed = tuple(_passed(field, one) for one in step.passed) if step.passed else ()
     return Decision(field.segment_points[step.segment], field.cards[step.seeker].number, taken, step.form, passed)
 
 
-def _board(field: Field, step: Step) -> Board:
+def _boards(field: Field, steps: list[Step]) -> tuple[Board, ...]:
+    """All pairs of the round with their board numbers: higher score, lower score, smaller number (R18)."""
+    points = {number: card.half_points for number, card in field.all_cards.items()}
+    pairs: list[tuple[int, int, Step | FixedPair]] = [
+        (field.numbers[step.seeker], field.numbers[step.taken], step) for step in steps if step.taken is not None
+    ]
+    pairs += [(pair.first, pair.second, pair) for pair in field.setting.fixed_pairs]
+
+    def rank(pair: tuple[int, int, object]) -> tuple[int, int, int]:
+        a, b = points[pair[0]], points[pair[1]]
+        return (-max(a, b), -min(a, b), min(pair[0], pair[1]))
+
+    ranked = enumerate(sorted(pairs, key=rank), start=1)
+    return tuple(
+        _board(field, number, made) if isinstance(made, Step) else _fixed_board(number, made)
+        for number, (_, _, made) in ranked
+    )
+
+
+def _board(field: Field, number: int, step: Step) -> Board:
     assert step.taken is not None
     first, second, rule = field.first_mover(step.seeker, step.taken)
     a, b = field.cards[first], field.cards[second]
     return Board(
-        board=0,
+        board=number,
         first=a.number,
         second=b.number,
         form=step.form,
-        seeker=field.cards[step.seeker].number,
+        seeker=field.numbers[step.seeker],
         colour_rule=rule,
-        passed_over=tuple(_passed(field, one) for one in step.passed),
+        passed_over=tuple(_passed(field, one) for one in step.passed) if step.passed else (),
         clauses=board_clauses(step.form, colour_clause(a, b, rule), (one.reason for one in step.passed)),
     )
 
 
-def _fixed_board(field: Field, pair: FixedPair) -> Board:
-    return Board(0, pair.first, pair.second, "fixed", pair.first, "fixed", (), ("R19",))
+def _fixed_board(number: int, pair: FixedPair) -> Board:
+    return Board(number, pair.first, pair.second, "fixed", pair.first, "fixed", (), ("R19",))
 
 
-def _numbered(field: Field, made: list[Board]) -> tuple[Board, ...]:
-    points = {number: card.half_points for number, card in field.all_cards.items()}
-
-    def rank(board: Board) -> tuple[int, int, int]:
-        a, b = points[board.first], points[board.second]
-        return (-max(a, b), -min(a, b), min(board.first, board.second))
-
-    return tuple(
-        Board(number, b.first, b.second, b.form, b.seeker, b.colour_rule, b.passed_over, b.clauses)
-        for number, b in enumerate(sorted(made, key=rank), start=1)
-    )
-
-
-def counted_floats(field: Field, boards: list[Board]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def counted_floats(field: Field, boards: Sequence[Board]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Numbers charged with a down-float and with an up-float; nobody alone of his points is charged (R16)."""
     down, up = [], []
     for board in boards:

@@ -7,7 +7,8 @@ leavers. That is the 拆对 of the text over two segments.
 from typing import NamedTuple
 
 from caipan.tournament.swiss.field import Field
-from caipan.tournament.swiss.segment_search import SegmentResult, SegmentSearch, SegmentTask
+from caipan.tournament.swiss.segment import Segment, SegmentResult, SegmentTask
+from caipan.tournament.swiss.segment_search import SegmentSearch
 from caipan.tournament.swiss.traits import Traits
 
 
@@ -39,16 +40,16 @@ def search_block(
             task = SegmentTask(segment, members, leavers[segment], bye == segment)
             if len(members) < task.leavers + task.bye:
                 return None
-            searches.append(SegmentSearch(field, traits, task))
+            searches.append(SegmentSearch(Segment(field, traits, task)))
         result = searches[-1].settle(budget)
         budget = searches[-1].nodes_left
         if result is not None:
-            done.append(SearchedSegment(searches[-1].task, result))
+            done.append(SearchedSegment(searches[-1].segment.task, result))
             waiting = result.leavers
             continue
         searches.pop()
         if not done:
             return None
         refused = done.pop().result.leavers
-        searches[-1].barred_leavers.add(refused)
+        searches[-1].segment.barred_leavers.add(refused)
     return done

@@ -8,9 +8,9 @@ impossible and ends at proven bounds, so every choice is the choice of R12.
 from typing import NamedTuple
 
 from caipan.tournament.swiss.block_search import SearchedSegment, search_block
+from caipan.tournament.swiss.choice_search import OutOfBudget
 from caipan.tournament.swiss.exact import ExactBlock, Solution
 from caipan.tournament.swiss.field import Field
-from caipan.tournament.swiss.segment_search import OutOfBudget
 from caipan.tournament.swiss.targets import bye_segment, leavers_at_cuts, most_pairs
 from caipan.tournament.swiss.traits import Traits
 

@@ -14,7 +14,7 @@ from caipan.tournament.swiss.exact import COLOUR_CODES, ExactBlock, Passed, Segm
 from caipan.tournament.swiss.field import Field
 from caipan.tournament.swiss.local_proof import LARGEST, LocalBest, local_best
 from caipan.tournament.swiss.rows import two_rows
-from caipan.tournament.swiss.segment_search import BYE, LEAVES, SegmentResult, SegmentTask
+from caipan.tournament.swiss.segment import BYE, LEAVES, SegmentResult, SegmentTask
 from caipan.tournament.swiss.swaps import ExchangeCosts
 from caipan.tournament.swiss.traits import Traits
 

@@ -5,7 +5,7 @@ from caipan.tournament.swiss.exact import LIMIT_CODES, Passed, SegmentStage, Sol
 from caipan.tournament.swiss.fast import Block, Blocks
 from caipan.tournament.swiss.field import Field
 from caipan.tournament.swiss.refusals import BEYOND_BLOCK, Refusals
-from caipan.tournament.swiss.segment_search import BYE, SegmentTask
+from caipan.tournament.swiss.segment import BYE, SegmentTask
 
 Limits = tuple[int, int, int, int]
 
