@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from caipan.tournament.commands import Refused
 from caipan.tournament.decide import decide
 from caipan.tournament.model import Entry, Format, PairedBoard, Points, Result
 from caipan.tournament.reasons import REASONS
-from caipan.tournament.state import EMPTY
+from caipan.tournament.state import EMPTY, Competition
 from tests.tournament.scripted import (
     KEY,
     entries,
@@ -43,11 +44,11 @@ STUCK = results(paired(results(paired(results(paired(opened(4), 1), 1, "11"), 2)
 NEW = Entry(entry=0, name="选手 99")
 
 
-def _rules(**changes):
+def _rules(**changes: Any) -> co.OpenSection:
     return co.OpenSection("b", "乙组", replace(regulations(), **changes))
 
 
-def _pair(*pairs, number=2, **more):
+def _pair(*pairs: tuple[int, int], number: int = 2, **more: Any) -> co.PairRound:
     boards = tuple(PairedBoard(board=i, first=a, second=b) for i, (a, b) in enumerate(pairs, 1))
     return co.PairRound(KEY, number, manual=boards, **more)
 
@@ -149,43 +150,43 @@ ELSEWHERE = {"pairing-input"}
 
 
 @pytest.mark.parametrize(("state", "command", "reason"), CASES, ids=[f"{i}-{c[2]}" for i, c in enumerate(CASES)])
-def test_refused_with(state, command, reason):
+def test_refused_with(state: Competition, command: co.AnyCommand, reason: str) -> None:
     answer = refused(state, command)
     assert answer.reason == reason
     assert set(answer.params) >= set(REASONS[reason])
 
 
-def test_every_reason_is_met():
+def test_every_reason_is_met() -> None:
     assert set(REASONS) - ELSEWHERE == {reason for _, _, reason in CASES}
 
 
-def test_no_code_outside_the_list():
+def test_no_code_outside_the_list() -> None:
     source = Path(__file__).resolve().parents[2] / "src/caipan/tournament"
     code = "\n".join(path.read_text(encoding="utf-8") for path in source.glob("*.py"))
     assert set(re.findall(r'Refused\(\s*"([a-z-]+)"', code)) <= set(REASONS)
 
 
-def test_stale_result_says_what_stands_there():
+def test_stale_result_says_what_stands_there() -> None:
     answer = refused(DONE, co.RecordResult(KEY, 1, 1, Result.DRAW))
     assert answer.params == {"round": 1, "board": 1, "standing": "1-0", "before": "none"}
 
 
-def test_import_lists_every_fault():
+def test_import_lists_every_fault() -> None:
     answer = refused(EMPTY_SECTION, co.ImportEntries(KEY, (NEW, NEW, Entry(entry=0, name=" ", sex="x"))))
     assert answer.params["rows"] == "2:entry-twice; 3:name-missing; 3:sex-invalid"
 
 
-def test_needed_later_says_which():
+def test_needed_later_says_which() -> None:
     assert refused(DONE, co.Undo(5)).params == {"version": 5, "by": 6, "kind": "round-published"}
 
 
-def test_no_pairing_comes_with_proof_and_offers():
+def test_no_pairing_comes_with_proof_and_offers() -> None:
     answer = refused(STUCK, co.PairRound(KEY, 4))
-    assert "components" in answer.params["proof"]
-    assert "rematches" in answer.params["offers"]
+    assert "components" in str(answer.params["proof"])
+    assert "rematches" in str(answer.params["offers"])
 
 
-def test_a_chief_referee_may_allow_a_rematch():
+def test_a_chief_referee_may_allow_a_rematch() -> None:
     state = run(DONE, _pair((1, 2), reason="裁判长同意"))
     pairing = section(state).rounds[-1].pairing
     assert any({board.first, board.second} == {1, 2} for board in pairing.boards)
@@ -193,19 +194,19 @@ def test_a_chief_referee_may_allow_a_rematch():
     assert pairing.manual
 
 
-def test_a_forfeit_counts_as_met_unless_the_regulations_say_no():
+def test_a_forfeit_counts_as_met_unless_the_regulations_say_no() -> None:
     for settings, reason in (({}, "rematch"), ({"forfeit-met": "no"}, None)):
         state = results(paired(opened(6, regulations(settings=settings)), 1), 1, "+11")
         answer = decide(state, _pair((1, 2)))
         assert (answer.reason if isinstance(answer, Refused) else None) == reason
 
 
-def test_a_second_bye_with_a_reason():
+def test_a_second_bye_with_a_reason() -> None:
     state = run(ODD, co.PairRound(KEY, 2, bye=7, reason="裁判长同意"))
     assert section(state).rounds[-1].pairing.bye == 7
 
 
-def test_result_of_an_absent_player_only_by_forfeit():
+def test_result_of_an_absent_player_only_by_forfeit() -> None:
     state = run(round_robin(4), co.NoteAbsence(KEY, 4, 1), co.PairRound(KEY, 1), co.PublishRound(KEY, 1))
     board = next(b for b in section(state).rounds[0].pairing.boards if 4 in (b.first, b.second))
     assert section(state).rounds[0].results == {board.board: Result.SECOND_ABSENT}
@@ -213,5 +214,5 @@ def test_result_of_an_absent_player_only_by_forfeit():
     assert refused(state, command).reason == "player-absent"
 
 
-def test_format_names():
+def test_format_names() -> None:
     assert [f.value for f in Format] == ["round-robin", "positional-swiss", "lots-swiss"]

@@ -23,52 +23,57 @@ from caipan.tournament.stages import (
     what_next,
 )
 from caipan.tournament.standings import standings
+from caipan.tournament.state import Competition
 from tests.tournament.scripted import KEY, opened, paired, regulations, results, run, section
 
 PEOPLE = list(range(1, 13))
 
 
-def _ranks(*entrants):
+def _ranks(*entrants: int) -> list[tuple[int, int]]:
     return [(rank, entrant) for rank, entrant in enumerate(entrants, 1)]
 
 
-def test_presets_are_sound():
+def test_presets_are_sound() -> None:
     for graph in (swiss_then_knockout(7, 8), swiss_then_final(8), swiss_with_playing_on(8), groups_then_final(4, 2)):
         assert graph_faults(graph, 16) == []
     assert sizes(swiss_with_playing_on(8), 16) == {"swiss": 16, "final": 2, "rest": 14}
 
 
-def test_eight_and_one():
+def test_eight_and_one() -> None:
     graph = swiss_with_playing_on(8)
     first = what_next(graph_state(graph, PEOPLE, {}))
+    assert first is not None
     assert (first.stage.key, first.status, first.entrants) == ("swiss", "open", tuple(PEOPLE))
     rankings = {"swiss": _ranks(*PEOPLE)}
     assert [s.status for s in graph_state(graph, PEOPLE, rankings)] == ["done", "open", "open"]
-    assert what_next(graph_state(graph, PEOPLE, rankings)).entrants == (1, 2)
+    final = what_next(graph_state(graph, PEOPLE, rankings))
+    assert final is not None
+    assert final.entrants == (1, 2)
     rankings |= {"final": _ranks(2, 1), "rest": _ranks(4, 3, *PEOPLE[4:])}
     assert what_next(graph_state(graph, PEOPLE, rankings)) is None
     assert [e for _, e in final_ranking(graph, PEOPLE, rankings)] == [2, 1, 4, 3, *PEOPLE[4:]]
 
 
-def test_a_shared_place_across_the_line_wants_a_play_off():
+def test_a_shared_place_across_the_line_wants_a_play_off() -> None:
     graph = swiss_then_knockout(7, 4)
     ranking = [(1, 5), (2, 6), (3, 7), (4, 8), (4, 9), (6, 10)]
     found = what_next(graph_state(graph, PEOPLE, {"swiss": ranking}))
+    assert found is not None
     assert (found.status, found.entrants, found.tied) == ("tied", (5, 6, 7), (("swiss", (8, 9)),))
 
 
-def test_what_waits():
+def test_what_waits() -> None:
     states = graph_state(groups_then_final(4, 2), PEOPLE, {})
     assert (states[1].status, states[1].waits_for) == ("waiting", ("groups",))
 
 
-def test_who_went_no_further_comes_behind():
+def test_who_went_no_further_comes_behind() -> None:
     graph = swiss_then_knockout(5, 4)
     rankings = {"swiss": _ranks(*PEOPLE), "knockout": [(1, 3), (2, 1), (3, 2), (3, 4)]}
     assert final_ranking(graph, PEOPLE, rankings)[:6] == ((1, 3), (2, 1), (3, 2), (3, 4), (5, 5), (6, 6))
 
 
-def _stage(key, *takes, kind=StageKind.SWISS):
+def _stage(key: str, *takes: Takes, kind: StageKind = StageKind.SWISS) -> Stage:
     return Stage(key, kind, takes)
 
 
@@ -84,12 +89,12 @@ def _stage(key, *takes, kind=StageKind.SWISS):
         ((_stage("a", Takes(ENTRY, 1, 3), kind=StageKind.SERIES),), "size-invalid"),
     ],
 )
-def test_graphs_that_cannot_be(graph, code):
+def test_graphs_that_cannot_be(graph: tuple[Stage, ...], code: str) -> None:
     assert code in {fault.code for fault in graph_faults(graph, 12)}
     assert {fault.code for fault in graph_faults(graph, 12)} <= set(CODES)
 
 
-def test_last_places_leave_until_the_last_field():
+def test_last_places_leave_until_the_last_field() -> None:
     plan = last_place_plan(20, 7, 4, 8)
     assert [(cut.after_round, cut.leaving, cut.left) for cut in plan] == [(3, 4, 16), (4, 4, 12), (5, 4, 8)]
     with pytest.raises(ValueError, match="are left"):
@@ -100,7 +105,7 @@ def test_last_places_leave_until_the_last_field():
 
 @settings(deadline=None)
 @given(st.integers(4, 80), st.integers(3, 11), st.integers(1, 8), st.integers(2, 16))
-def test_the_field_stays_even_on_the_way(players, rounds, leaving, last):
+def test_the_field_stays_even_on_the_way(players: int, rounds: int, leaving: int, last: int) -> None:
     try:
         plan = last_place_plan(players, rounds, leaving, last)
     except ValueError:
@@ -114,24 +119,24 @@ def test_the_field_stays_even_on_the_way(players, rounds, leaving, last):
             assert cut.left % 2 == 0
 
 
-def _after_two():
+def _after_two() -> Competition:
     state = results(paired(opened(6, regulations(rounds=5)), 1), 1, "111")
     return results(paired(state, 2), 2, "111")
 
 
-def test_who_leaves_and_who_is_level_at_the_line():
+def test_who_leaves_and_who_is_level_at_the_line() -> None:
     state = _after_two()
     table = standings(section(state), ties=("wins",))
     ranks = {row.player: row.rank for row in table.rows}
     out, level = last_places(table, section(state), 1)
-    worst = max(ranks.values())
+    worst = max(rank for rank in ranks.values() if rank)
     expected = [player for player, rank in ranks.items() if rank == worst]
     assert (out, level) == ((expected, []) if len(expected) == 1 else ([], sorted(expected)))
     with pytest.raises(ValueError, match="cannot leave"):
         last_places(table, section(state), 6)
 
 
-def test_out_by_losses_keeps_the_field_even():
+def test_out_by_losses_keeps_the_field_even() -> None:
     state = _after_two()
     lost = losses(section(state))
     assert sum(lost.values()) == 6

@@ -1,6 +1,8 @@
 """Teams: line-ups, boards, and the ranking articles 14.5 to 14.8, worked by hand."""
 
 from collections import Counter
+from collections.abc import Iterable
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -24,6 +26,8 @@ from caipan.tournament.teams import (
 )
 from tests.tournament.scripted import regulations
 
+Details = dict[tuple[int, int], list[TeamGame]]
+
 MARKS = {"1": Result.FIRST_WINS, "0": Result.SECOND_WINS, "=": Result.DRAW, "+": Result.SECOND_ABSENT}
 
 
@@ -38,12 +42,16 @@ def _games(spelled: str) -> list[TeamGame]:
     return games
 
 
-def _event(rounds: list[dict[tuple[int, int], str]], format_=Format.ROUND_ROBIN, edition="xq2011"):
+def _event(
+    rounds: list[dict[tuple[int, int], str]], format_: Format = Format.ROUND_ROBIN, edition: str = "xq2011"
+) -> tuple[Section, Details]:
     """Rounds of matches (home, away) with the home team's boards spelled out."""
     teams = sorted({team for round_ in rounds for pair in round_ for team in pair})
-    details, made = {}, []
+    details: Details = {}
+    made: list[Round] = []
     for number, matches in enumerate(rounds, 1):
-        boards, results = [], {}
+        boards: list[PairedBoard] = []
+        results: dict[int, Result] = {}
         for place, ((home, away), spelled) in enumerate(matches.items(), 1):
             boards.append(PairedBoard(board=place, first=home, second=away))
             details[number, place] = _games(spelled)
@@ -54,7 +62,7 @@ def _event(rounds: list[dict[tuple[int, int], str]], format_=Format.ROUND_ROBIN,
     return Section(key="t", name="t", rules=rules, players=players, rounds=tuple(made)), details
 
 
-def test_all_fifteen_lineups_of_the_example():
+def test_all_fifteen_lineups_of_the_example() -> None:
     found = lineups(4, 2)
     assert (len(found), found[0], found[1], found[-1]) == (15, (1, 2, 3, 4), (1, 2, 3, 5), (3, 4, 5, 6))
     assert all(lineup_fault(TeamKind.RESERVES, lineup, 4, 6) is None for lineup in found)
@@ -74,19 +82,19 @@ def test_all_fifteen_lineups_of_the_example():
         (TeamKind.FIXED_BOARDS, (1, 2, 3, 4), None),
     ],
 )
-def test_lineups_of_each_kind(kind, lineup, reason):
+def test_lineups_of_each_kind(kind: TeamKind, lineup: tuple[int, ...], reason: str | None) -> None:
     assert lineup_fault(kind, lineup, 4, 6) == reason
 
 
-def test_boards_by_rating_unrated_last():
+def test_boards_by_rating_unrated_last() -> None:
     assert by_rating([2100, None, 2300, None]) == [3, 1, 2, 4]
 
 
-def test_sealed_lineups_open_only_as_they_were():
+def test_sealed_lineups_open_only_as_they_were() -> None:
     assert seal([3, 1, 2], "x") == seal((3, 1, 2), "x") != seal([1, 3, 2], "x") != seal([1, 3, 2], "y")
 
 
-def test_the_team_printed_first_moves_first_on_odd_boards():
+def test_the_team_printed_first_moves_first_on_odd_boards() -> None:
     assert [(m.home, m.away, m.home_first) for m in boards_of_match([1, 2, 4], [2, 3, 4])] == [
         (1, 2, True), (2, 3, False), (4, 4, True)]  # fmt: skip
     with pytest.raises(ValueError, match="zip"):
@@ -95,7 +103,7 @@ def test_the_team_printed_first_moves_first_on_odd_boards():
 
 @settings(deadline=None)
 @given(st.integers(1, 9), st.integers(1, 9))
-def test_everyone_plays_everyone_once_with_even_colours(home, away):
+def test_everyone_plays_everyone_once_with_even_colours(home: int, away: int) -> None:
     games = everyone_plays_everyone(home, away)
     wanted = [(a, b) for a in range(1, home + 1) for b in range(1, away + 1)]
     assert Counter((g.home, g.away) for g in games) == Counter(wanted)
@@ -107,18 +115,18 @@ def test_everyone_plays_everyone_once_with_even_colours(home, away):
         assert all(abs(2 * firsts[member] - home) <= 1 for member in range(1, home + 1))
 
 
-def test_match_points_from_board_points():
+def test_match_points_from_board_points() -> None:
     assert board_points(_games("1=0="), Points()) == (8, 8)
     assert match_result(_games("1=0="), Points()) is Result.DRAW
     assert match_result(_games("11=0"), Points()) is Result.FIRST_WINS
     assert match_result(_games("000="), Points()) is Result.SECOND_WINS
 
 
-def _order(rows):
+def _order(rows: Iterable[Any]) -> list[tuple[int, int]]:
     return [(row.rank, row.team) for row in rows]
 
 
-def test_14_5_board_points_decide():
+def test_14_5_board_points_decide() -> None:
     """Ring of three: 1 beats 2 by 6-2, 2 beats 3 by 5-3, 3 beats 1 by 5-3 (points of 2-1-0, four boards)."""
     section, details = _event([{(1, 2): "11=="}, {(2, 3): "1==="}, {(3, 1): "1==="}])
     rows = team_standings(section, details, Points())
@@ -128,7 +136,7 @@ def test_14_5_board_points_decide():
     assert [row.next_by for row in rows] == ["board-points", "board-points", None]
 
 
-def test_14_5_game_wins_then_wins_as_second():
+def test_14_5_game_wins_then_wins_as_second() -> None:
     """Both pairs level in match and board points: 1 and 3 draw 4-4 with one win each side against four draws."""
     section, details = _event([{(1, 2): "10==", (3, 4): "===="}])
     rows = team_standings(section, details, Points())
@@ -139,7 +147,7 @@ def test_14_5_game_wins_then_wins_as_second():
     assert _order(rows) == [(1, 1), (1, 2), (3, 3), (3, 4)]
 
 
-def test_14_5_fouls():
+def test_14_5_fouls() -> None:
     section, details = _event([{(1, 2): "10=="}])
     details[1, 1] = [*details[1, 1][:3], TeamGame(4, Result.DRAW, False, home_fouls=1)]
     rows = team_standings(section, details, Points())
@@ -147,7 +155,7 @@ def test_14_5_fouls():
     assert rows[0].next_by == "fouls"
 
 
-def test_14_6_opponents_match_points():
+def test_14_6_opponents_match_points() -> None:
     """1 beats 2 and 3, 3 and 2 beat 4: 2 has met 1 (4 points) and 4 (0), 3 the same, so board points decide."""
     rounds = [{(1, 2): "1===", (3, 4): "1==="}, {(1, 3): "1===", (2, 4): "11=="}]
     section, details = _event(rounds, Format.POSITIONAL_SWISS)
@@ -157,7 +165,7 @@ def test_14_6_opponents_match_points():
     assert rows[1].next_by == "board-points"
 
 
-def test_14_6_the_round_before():
+def test_14_6_the_round_before() -> None:
     """2 and 3 end level in everything; after round 1 team 3 was ahead."""
     rounds = [{(1, 2): "1===", (3, 4): "1==="}, {(1, 3): "1===", (2, 4): "1==="}]
     section, details = _event(rounds, Format.POSITIONAL_SWISS)
@@ -166,7 +174,7 @@ def test_14_6_the_round_before():
     assert rows[1].next_by == "earlier-standing"
 
 
-def test_14_7_board_points_alone():
+def test_14_7_board_points_alone() -> None:
     rounds = [{(1, 2): "1===", (3, 4): "1111"}, {(1, 3): "1===", (2, 4): "1111"}]
     section, details = _event(rounds, Format.POSITIONAL_SWISS)
     rows = team_standings(section, details, Points(), ("board-points-first",))
@@ -174,7 +182,7 @@ def test_14_7_board_points_alone():
     assert _order(rows) == [(1, 2), (1, 3), (3, 1), (4, 4)]
 
 
-def test_chess_teams_have_no_match_points():
+def test_chess_teams_have_no_match_points() -> None:
     """1 wins a match by 5-3 and loses one by 0-8: 5 board points; 4 has 4 and 2 from a draw and a loss and is ahead."""
     rounds = [{(1, 2): "1===", (3, 4): "===="}, {(3, 1): "1111", (2, 4): "11=="}]
     section, details = _event(rounds, edition="chess-text")
@@ -183,7 +191,7 @@ def test_chess_teams_have_no_match_points():
     assert {row.team: row.ties["board-points"] for row in rows} == {1: 10, 2: 6 + 12, 3: 8 + 16, 4: 8 + 4}
 
 
-def test_go_27_2_1_board_by_board():
+def test_go_27_2_1_board_by_board() -> None:
     section, details = _event([{(1, 2): "10"}], edition="go2002")
     rows = team_standings(section, details, Points())
     assert _order(rows) == [(1, 1), (2, 2)]
@@ -191,13 +199,13 @@ def test_go_27_2_1_board_by_board():
     assert rows[0].ties["board-1-points"] == (4, 0)
 
 
-def test_14_8_sum_of_places_then_the_best():
+def test_14_8_sum_of_places_then_the_best() -> None:
     rows = sum_of_places({1: [11, 12], 2: [21, 22]}, {11: 1, 12: 4, 21: 2, 22: 3})
     assert _order(rows) == [(1, 1), (2, 2)]
     assert (rows[0].ties["sum-of-places"], rows[0].next_by) == (5, "best-place")
 
 
-def test_1999_15_5_second_best_then_fouls():
+def test_1999_15_5_second_best_then_fouls() -> None:
     members = {1: [11, 12, 13], 2: [21, 22, 23]}
     places = {11: 1, 12: 4, 13: 5, 21: 1, 22: 3, 23: 6}
     ties = ("best-place", "second-best-place", "fouls", "shared")
@@ -209,7 +217,7 @@ def test_1999_15_5_second_best_then_fouls():
 
 @pytest.mark.parametrize("edition", ["xq2011", "xq1999", "go2002", "chess-text"])
 @pytest.mark.parametrize("format_", [Format.ROUND_ROBIN, Format.POSITIONAL_SWISS])
-def test_every_list_for_teams_can_be_worked_out(edition, format_):
+def test_every_list_for_teams_can_be_worked_out(edition: str, format_: Format) -> None:
     keys = team_ties(edition, format_)
     assert keys
     assert set(keys) <= TEAM_KEYS
@@ -217,5 +225,5 @@ def test_every_list_for_teams_can_be_worked_out(edition, format_):
     assert sorted(row.team for row in team_standings(section, details, Points())) == [1, 2, 3]
 
 
-def test_an_unknown_edition_fixes_nothing():
+def test_an_unknown_edition_fixes_nothing() -> None:
     assert team_ties("nothing", Format.ROUND_ROBIN) == ()

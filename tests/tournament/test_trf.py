@@ -1,6 +1,8 @@
 """Tournament report files: faults by line and column, points, and there and back."""
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +15,7 @@ from caipan.tournament.model import Points, Result
 from caipan.tournament.pairing import pairing_of
 from caipan.tournament.standings import standings
 from caipan.tournament.trf import TrfFault, parse_trf, to_section, write_trf
+from caipan.tournament.trf_values import TrfTournament
 from tests.tournament.scripted import played, regulations, section
 
 
@@ -30,7 +33,7 @@ def _with(place: int, text: str) -> str:
     return "\n".join([*GOOD[:place], text, *GOOD[place + 1 :]])
 
 
-def test_a_good_file_has_no_problems():
+def test_a_good_file_has_no_problems() -> None:
     trf = parse_trf("\n".join(GOOD))
     assert trf.problems == ()
     part = to_section(trf)
@@ -71,12 +74,12 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("place", "text", "expected"), FAULTS, ids=[f"{i}-{f[2][2]}" for i, f in enumerate(FAULTS)])
-def test_fault_with_line_and_column(place, text, expected):
+def test_fault_with_line_and_column(place: int, text: str, expected: tuple[int, int, str]) -> None:
     problems = [(p.line, p.column, p.reason) for p in parse_trf(_with(place, text)).problems]
     assert expected in problems
 
 
-def test_all_faults_at_once_and_nothing_half_made():
+def test_all_faults_at_once_and_nothing_half_made() -> None:
     trf = parse_trf("\n".join([line(1, "x", "   2 w 1"), line(2, "0.0", "   1 w 1"), "XXR 0"]))
     assert {p.reason for p in trf.errors} == {"points-invalid", "colours-clash", "results-clash", "rounds-invalid"}
     with pytest.raises(TrfFault) as caught:
@@ -84,28 +87,28 @@ def test_all_faults_at_once_and_nothing_half_made():
     assert caught.value.problems == trf.errors
 
 
-def test_empty_file():
+def test_empty_file() -> None:
     assert [p.reason for p in parse_trf("").problems] == ["no-players"]
 
 
-def test_a_game_both_lost_is_read_with_a_warning():
+def test_a_game_both_lost_is_read_with_a_warning() -> None:
     trf = parse_trf("\n".join([line(1, "0.0", "   2 w 0"), line(2, "0.0", "   1 b 0")]))
     assert [(p.reason, p.warning) for p in trf.problems] == [("both-lost", True)]
     assert to_section(trf).rounds[0].results == {1: Result.BOTH_ABSENT}
 
 
-def test_results_may_be_open_in_the_last_round():
+def test_results_may_be_open_in_the_last_round() -> None:
     trf = parse_trf("\n".join([line(1, "0.0", "   2 w  "), line(2, "0.0", "   1 b")]))
     assert trf.problems == ()
     assert to_section(trf).rounds[0].results == {}
 
 
-def test_a_rematch_is_a_warning():
+def test_a_rematch_is_a_warning() -> None:
     trf = parse_trf("\n".join([line(1, "1.0", "   2 w 1", "   2 b 0"), line(2, "1.0", "   1 b 0", "   1 w 1")]))
     assert [(p.reason, p.column) for p in trf.problems] == [("rematch", 102)]
 
 
-def test_lines_of_the_2026_form():
+def test_lines_of_the_2026_form() -> None:
     more = ["142 3", "162 W 3.0 D 1.0 L 0.0 P 3.0", "240 H   3    1    2", "XXP 1 2 3", "### note"]
     text = "\n".join([*GOOD[:-1], *more])
     trf = parse_trf(text)
@@ -125,12 +128,12 @@ def test_lines_of_the_2026_form():
         ("missing_starting_number", "starting-number-missing", 1, 5),
     ],
 )
-def test_broken_files_of_others(shared, name, reason, line_, column):
+def test_broken_files_of_others(shared: Path, name: str, reason: str, line_: int, column: int) -> None:
     text = (shared / f"corpus/tournaments/py4swiss/{name}.trf").read_text()
     assert (line_, column, reason) in [(p.line, p.column, p.reason) for p in parse_trf(text).problems]
 
 
-def _corpus(shared):
+def _corpus(shared: Path) -> Iterator[tuple[str, TrfTournament]]:
     folder = shared / "corpus/tournaments"
     for path in sorted([*folder.glob("*/*.trf"), *folder.glob("bbpPairings/*.input")]):
         trf = parse_trf(path.read_bytes().decode())
@@ -138,7 +141,7 @@ def _corpus(shared):
             yield path.name, trf
 
 
-def test_points_of_every_file(shared):
+def test_points_of_every_file(shared: Path) -> None:
     names = []
     for name, trf in _corpus(shared):
         rows = {row.player: row.half_points for row in standings(to_section(trf)).rows}
@@ -147,7 +150,7 @@ def test_points_of_every_file(shared):
     assert len(names) >= 24
 
 
-def test_there_and_back_for_every_file(shared):
+def test_there_and_back_for_every_file(shared: Path) -> None:
     for name, trf in _corpus(shared):
         part = to_section(trf)
         again = to_section(parse_trf(write_trf(part)))
@@ -156,7 +159,7 @@ def test_there_and_back_for_every_file(shared):
         assert [r.half_points for r in standings(again).rows] == [r.half_points for r in standings(part).rows]
 
 
-def test_the_large_file_and_its_next_round(shared):
+def test_the_large_file_and_its_next_round(shared: Path) -> None:
     trf = parse_trf((shared / "corpus/tournaments/sharly/example_trf16.trf").read_text())
     part = to_section(trf)
     assert (len(part.players), len(part.rounds), trf.problems) == (284, 7, ())
@@ -170,7 +173,7 @@ def test_the_large_file_and_its_next_round(shared):
 
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10**6), st.integers(4, 9), st.sampled_from([Points(), Points(win=6, bye=6, forfeit_win=6)]))
-def test_there_and_back(seed, players, points):
+def test_there_and_back(seed: int, players: int, points: Points) -> None:
     part = section(played(players, 4, seed, regulations(rounds=5, points=points)))
     text = write_trf(part, {"city": "某地", "chief_referee": "裁判长"})
     trf = parse_trf(text)
@@ -186,7 +189,7 @@ def test_there_and_back(seed, players, points):
 
 @settings(max_examples=150, deadline=None)
 @given(st.integers(0, 10**6), st.integers(0, 600), st.sampled_from(list("019 =wbx-\n")))
-def test_a_damaged_file_never_crashes(seed, place, letter):
+def test_a_damaged_file_never_crashes(seed: int, place: int, letter: str) -> None:
     text = "\n".join(GOOD)
     place = (place + seed) % len(text)
     trf = parse_trf(text[:place] + letter + text[place + 1 :])

@@ -5,21 +5,22 @@ from caipan.tournament.consequences import what_if
 from caipan.tournament.evolve import evolve
 from caipan.tournament.model import Result
 from caipan.tournament.replay import replay
+from caipan.tournament.state import Competition
 from tests.tournament.scripted import KEY, opened, paired, refused, regulations, results, round_robin, run, section
 
 
-def _version(state, kind, nth=0):
+def _version(state: Competition, kind: str, nth: int = 0) -> int:
     found = [i for i, event in enumerate(state.history, 1) if type(event).__name__ == kind]
     return found[nth]
 
 
-def _three_rounds():
+def _three_rounds() -> Competition:
     state = results(paired(opened(8), 1), 1, "1=01")
     state = results(paired(state, 2), 2, "1=01")
     return results(paired(state, 3), 3, "10")
 
 
-def test_a_result_two_rounds_back_keeps_the_later_pairings():
+def test_a_result_two_rounds_back_keeps_the_later_pairings() -> None:
     state = _three_rounds()
     undone = run(state, co.Undo(_version(state, "ResultRecorded")))
     assert 1 not in section(undone).rounds[0].results
@@ -28,7 +29,7 @@ def test_a_result_two_rounds_back_keeps_the_later_pairings():
     assert section(again).rounds[0].results[1] is Result.DRAW
 
 
-def test_a_corrected_result_needs_its_first_entry():
+def test_a_corrected_result_needs_its_first_entry() -> None:
     state = results(paired(opened(4), 1), 1, "1")
     first = state.version
     state = run(state, co.RecordResult(KEY, 1, 1, Result.DRAW, before=Result.FIRST_WINS))
@@ -39,7 +40,7 @@ def test_a_corrected_result_needs_its_first_entry():
     assert section(run(back, co.Undo(first))).rounds[0].results == {}
 
 
-def test_pairing_published_is_taken_back_step_by_step():
+def test_pairing_published_is_taken_back_step_by_step() -> None:
     state = paired(opened(4), 1)
     pairing = _version(state, "RoundPaired")
     assert refused(state, co.Undo(pairing)).params["kind"] == "round-published"
@@ -48,7 +49,7 @@ def test_pairing_published_is_taken_back_step_by_step():
     assert section(paired(state, 1)).rounds[0].published
 
 
-def test_everything_can_be_undone_from_the_end():
+def test_everything_can_be_undone_from_the_end() -> None:
     state = _three_rounds()
     for version in range(state.version, 0, -1):
         state = run(state, co.Undo(version))
@@ -56,14 +57,14 @@ def test_everything_can_be_undone_from_the_end():
     assert state.sections == {}
 
 
-def test_undo_of_an_undo_is_refused_where_it_no_longer_fits():
+def test_undo_of_an_undo_is_refused_where_it_no_longer_fits() -> None:
     state = results(paired(opened(4), 1), 1, "1")
     state = run(state, co.Undo(state.version), co.RecordResult(KEY, 1, 1, Result.DRAW))
     undo = _version(state, "Undone")
     assert refused(state, co.Undo(undo)).reason == "needed-later"
 
 
-def test_withdrawal_undone_brings_the_player_back_for_the_next_round():
+def test_withdrawal_undone_brings_the_player_back_for_the_next_round() -> None:
     state = run(results(paired(opened(6), 1), 1, "1=0"), co.WithdrawPlayer(KEY, 6))
     left = _version(state, "PlayerWithdrew")
     state = results(paired(state, 2), 2, "11")
@@ -73,7 +74,7 @@ def test_withdrawal_undone_brings_the_player_back_for_the_next_round():
     assert 6 in seated
 
 
-def test_undoing_a_number_of_entries_is_one_fold():
+def test_undoing_a_number_of_entries_is_one_fold() -> None:
     state = _three_rounds()
     version = _version(state, "ResultRecorded", 3)
     stepwise = run(state, co.Undo(version))
@@ -81,7 +82,7 @@ def test_undoing_a_number_of_entries_is_one_fold():
     assert evolve(state, stepwise.history[-1]) == stepwise
 
 
-def test_what_if_names_results_ranks_sums_and_kept_rounds():
+def test_what_if_names_results_ranks_sums_and_kept_rounds() -> None:
     state = _three_rounds()
     version = _version(state, "ResultRecorded")
     told = what_if(state.history, version)
@@ -94,14 +95,15 @@ def test_what_if_names_results_ranks_sums_and_kept_rounds():
     assert told.rounds_kept == ((KEY, 2), (KEY, 3))
 
 
-def test_what_if_refused_says_why():
+def test_what_if_refused_says_why() -> None:
     state = _three_rounds()
     told = what_if(state.history, _version(state, "LotsDrawn"))
+    assert told.refused is not None
     assert told.refused.reason == "needed-later"
     assert told.results == ()
 
 
-def test_round_robin_withdrawal_before_half_annuls_and_undo_restores():
+def test_round_robin_withdrawal_before_half_annuls_and_undo_restores() -> None:
     state = results(paired(round_robin(6), 1), 1, "111")
     state = run(state, co.WithdrawPlayer(KEY, 6))
     assert section(state).players[6].annulled
@@ -109,6 +111,6 @@ def test_round_robin_withdrawal_before_half_annuls_and_undo_restores():
     assert not section(run(state, co.Undo(state.version))).players[6].annulled
 
 
-def test_rules_may_be_undone_before_round_1():
+def test_rules_may_be_undone_before_round_1() -> None:
     state = run(opened(4), co.SetSectionRules(KEY, regulations(rounds=3)))
     assert section(run(state, co.Undo(state.version))).rules.rounds == 7
