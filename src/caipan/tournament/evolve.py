@@ -114,7 +114,7 @@ def _lots(state: Competition, event: ev.LotsDrawn) -> Competition:
     numbers = {int(entry): number for entry, number in event.numbers.items()}
     ordered = sorted(numbers.items(), key=lambda item: item[1])
     players = {number: Player(number=number, entry=entries[entry]) for entry, number in ordered}
-    nobody = {"absences": frozenset(), "byes_asked": frozenset()}
+    nobody: dict[str, Any] = {"absences": frozenset(), "byes_asked": frozenset()}
     return _with_section(state, event.section, numbers=numbers, players=players, **nobody)
 
 
