@@ -14,7 +14,7 @@ from caipan.tournament.model import Entry
 from .hall import ARRANGER, Hall, good, open_hall, refused
 from .sheets import HEADS, csv_text, ods, picture_rows, xlsx
 
-PLAIN = [["姓名", "单位", "等级分"], ["选手 01", "甲队", 2100], ["选手 02", "乙队", 1643]]
+PLAIN: list[list[object]] = [["姓名", "单位", "等级分"], ["选手 01", "甲队", 2100], ["选手 02", "乙队", 1643]]
 FILES = Path(__file__).parent / "files"
 
 
@@ -68,7 +68,11 @@ async def test_suggested_fixes_mend_the_file_and_then_everything_is_written_at_o
 
 
 async def test_a_warning_that_was_seen_goes_away_and_its_value_stays(desk: Desk) -> None:
-    rows = [list(HEADS[1:6]), ["选手 01", "男", "甲队", 1926, 2000], ["选手 02", "男", "甲队", 1980, None]]
+    rows: list[list[object]] = [
+        list(HEADS[1:6]),
+        ["选手 01", "男", "甲队", 1926, 2000],
+        ["选手 02", "男", "甲队", 1980, None],
+    ]
     hall, view = await opened(desk, xlsx(rows))
     assert [fault.cell for fault in view.faults] == ["D2", "E3"]
     good(await desk.accept_fault(hall.competition, view.preview, "D2"))
@@ -79,7 +83,12 @@ async def test_a_warning_that_was_seen_goes_away_and_its_value_stays(desk: Desk)
 
 
 async def test_two_people_of_one_name_are_told_apart_by_their_year(desk: Desk) -> None:
-    rows = [["姓名", "单位", "出生"], ["选手 01", "甲队", 1980], ["选手 01", "甲队", 2001], ["选手 01", "甲队", 1980]]
+    rows: list[list[object]] = [
+        ["姓名", "单位", "出生"],
+        ["选手 01", "甲队", 1980],
+        ["选手 01", "甲队", 2001],
+        ["选手 01", "甲队", 1980],
+    ]
     hall, view = await opened(desk, xlsx(rows))
     actions = {fault.cell: [fix.action for fix in fault.fixes] for fault in view.faults}
     assert actions == {"A3": ["drop", "accept"], "A4": ["drop"]}
@@ -101,7 +110,7 @@ async def test_somebody_who_is_entered_already_is_a_fault(desk: Desk) -> None:
 async def test_rows_go_to_their_own_sections_in_one_step(desk: Desk) -> None:
     hall = await open_hall(desk)
     second = await desk.add_section(hall.competition, "club-evening", {}, section_name="女子个人", by=ARRANGER)
-    rows = [
+    rows: list[list[object]] = [
         ["姓名", "单位", "组别"],
         ["选手 01", "甲队", "男子个人"],
         ["选手 61", "甲队", "女子个人"],
@@ -232,7 +241,7 @@ async def test_nothing_is_imported_after_lots(desk: Desk) -> None:
 
 
 async def test_personal_data_go_beside_the_log(desk: Desk, log: SqliteLog) -> None:
-    rows = [
+    rows: list[list[object]] = [
         ["姓名", "单位", "手机", "身份证号"],
         ["选手 01", "甲队", "555-0101", "ID-1"],
         ["选手 02", "乙队", "", "ID-2"],

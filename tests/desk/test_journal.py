@@ -1,6 +1,7 @@
 """The log: undo as a further entry, consequences first; export and import; verification and backup."""
 
 import sqlite3
+from collections.abc import AsyncGenerator
 from pathlib import Path
 
 import pytest
@@ -186,6 +187,7 @@ async def test_changes_are_told_to_whoever_listens(desk: Desk) -> None:
     await asyncio.sleep(0.05)
     await desk.enter_quick(*hall.here, 1, "2 1", by=TABLE)
     assert await asyncio.wait_for(heard, 5) == version + 1
+    assert isinstance(changes, AsyncGenerator)
     await changes.aclose()
 
 

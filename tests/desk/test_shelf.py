@@ -2,7 +2,8 @@
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from typing import Any
 
 import pytest
 
@@ -131,7 +132,12 @@ async def _result(hall: Hall, dice: random.Random) -> object:
 async def _every_page(hall: Hall) -> None:
     desk, here = hall.desk, hall.here
     version = await hall.version()
-    pages = [desk.entries(*here), desk.draw_view(*here), desk.cross(*here), desk.standings(*here, provisional=True)]
+    pages: list[Coroutine[Any, Any, object]] = [
+        desk.entries(*here),
+        desk.draw_view(*here),
+        desk.cross(*here),
+        desk.standings(*here, provisional=True),
+    ]
     pages += [desk.round(*here, number) for number in range(1, 6)]
     pages += [desk.why_pair(*here, number, 1, a=1, b=2) for number in (1, 2)]
     pages += [desk.public_round(hall.competition), desk.public_standings(hall.competition), desk.now(hall.competition)]
@@ -141,7 +147,7 @@ async def _every_page(hall: Hall) -> None:
         desk.now(hall.competition),
     ]
     for page in pages:
-        await page  # type: ignore[misc]
+        await page
 
 
 @pytest.mark.parametrize("seed", range(12))

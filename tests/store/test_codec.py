@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from caipan.store import LogDamaged, LogTooNew, StoredEntry, UnknownKind, decode, encode
-from caipan.store.codec import KINDS, schema_of
+from caipan.store.codec import KINDS, Upgrade, schema_of
 from caipan.tournament import events
 from caipan.tournament.model import Entry, PairedBoard, PassedOver, Result
 
@@ -50,7 +50,7 @@ def test_an_event_comes_back_as_it_was(event: events.AnyEvent) -> None:
 
 def test_every_kind_is_known_by_its_tag() -> None:
     assert "result-recorded" in KINDS
-    assert len(KINDS) == len(events.AnyEvent.__args__)  # type: ignore[attr-defined]
+    assert len(KINDS) == len(events.AnyEvent.__args__)
 
 
 def test_an_unknown_kind_is_named() -> None:
@@ -87,7 +87,7 @@ def test_an_old_kind_is_carried_through_every_upgrade() -> None:
     def as_result(raw: dict[str, Any]) -> dict[str, Any]:
         return {**raw, "kind": "result-recorded", "result": None}
 
-    upgrades = {("result-cleared", 1): rename, ("result-removed", 1): as_result}
+    upgrades: dict[tuple[str, int], Upgrade] = {("result-cleared", 1): rename, ("result-removed", 1): as_result}
     data = msgspec.json.encode({"kind": "result-cleared", "group": "men", "round": 2, "board": 3}).decode()
     event = decode(stored("result-cleared", 1, data), upgrades)
     assert event == events.ResultRecorded(section="men", round=2, board=3, result=None)

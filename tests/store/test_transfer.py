@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -48,7 +49,7 @@ def joined(parts: list[bytes]) -> bytes:
     return b"\n".join(parts) + b"\n"
 
 
-CASES = {
+CASES: dict[str, tuple[Callable[[bytes], bytes], tuple[int, str]]] = {
     "changed result": (lambda d: d.replace(b'"board":1,', b'"board":9,'), (3, "hash")),
     "changed actor": (lambda d: d.replace(b'"arranger"', b'"somebody"', 1), (2, "hash")),
     "line removed": (lambda d: joined(lines(d)[:2] + lines(d)[3:]), (0, "entry-count")),
