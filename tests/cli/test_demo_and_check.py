@@ -9,8 +9,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from caipan.cli.main import build_app
-from caipan.tournament.file_audit import audit_ruling
 from caipan.tournament.events import RulingMade
+from caipan.tournament.file_audit import audit_ruling
 
 RUN = CliRunner()
 

@@ -10,7 +10,16 @@ import atheris
 with atheris.instrument_imports(include=["caipan.records"]):
     from caipan.records import checked, read_records
 
-HEADS = (b"", b"XQ\x0a", b"XQ\x12", b"CCBridge Record\0", b"CCBridgeLibrary\0", b"[DhtmlXQ]", b"<ChineseChessRecord>", b"[Event ")
+HEADS = (
+    b"",
+    b"XQ\x0a",
+    b"XQ\x12",
+    b"CCBridge Record\0",
+    b"CCBridgeLibrary\0",
+    b"[DhtmlXQ]",
+    b"<ChineseChessRecord>",
+    b"[Event ",
+)
 
 
 def one(data: bytes) -> None:

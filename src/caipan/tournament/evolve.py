@@ -83,9 +83,7 @@ def _entered(state: Competition, event: ev.PlayerEntered) -> Competition:
     if event.number is None:
         return state
     section = state.sections[event.section]
-    player = Player(
-        number=event.number, entry=entry, from_round=event.from_round, start_half_points=event.half_points
-    )
+    player = Player(number=event.number, entry=entry, from_round=event.from_round, start_half_points=event.half_points)
     return _with_section(
         state,
         event.section,
@@ -162,25 +160,19 @@ def _standing(results: Mapping[int, Result], board: int, result: Result | None) 
 
 def _result(state: Competition, event: ev.ResultRecorded) -> Competition:
     results = state.sections[event.section].rounds[event.round - 1].results
-    return _with_round(
-        state, event.section, event.round, results=_standing(results, event.board, event.result)
-    )
+    return _with_round(state, event.section, event.round, results=_standing(results, event.board, event.result))
 
 
 def _fouls(state: Competition, event: ev.FoulsRecorded) -> Competition:
     fouls = state.sections[event.section].rounds[event.round - 1].fouls
-    return _with_round(
-        state, event.section, event.round, fouls={**fouls, event.board: (event.first, event.second)}
-    )
+    return _with_round(state, event.section, event.round, fouls={**fouls, event.board: (event.first, event.second)})
 
 
 def _ruling(state: Competition, event: ev.RulingMade) -> Competition:
     if event.result is None:
         return state
     results = state.sections[event.section].rounds[event.round - 1].results
-    return _with_round(
-        state, event.section, event.round, results=_standing(results, event.board, event.result)
-    )
+    return _with_round(state, event.section, event.round, results=_standing(results, event.board, event.result))
 
 
 _APPLY: Mapping[type, Callable[[Competition, Any], Competition]] = {

@@ -133,9 +133,7 @@ def _cells(tournament: GothaTournament, row: McMahonRow, line_of: Mapping[int, i
     player = next(p for p in tournament.players if p.number == row.player)
     cells = []
     for round_number in range(1, tournament.rules.rounds + 1):
-        game = next(
-            (g for g in tournament.games if g.round == round_number and row.player in (g.black, g.white)), None
-        )
+        game = next((g for g in tournament.games if g.round == round_number and row.player in (g.black, g.white)), None)
         if game is None:
             mark = "+" if (round_number, row.player) in byes else "=" if round_number in player.absent else "-"
             cells.append(f"0{mark}".rjust(7))

@@ -167,9 +167,7 @@ def double(entrants: int, again: bool = True) -> Bracket:
     return Bracket(entrants, tuple(builder.games), tuple(builder.byes), losses=2)
 
 
-def _losers_round(
-    builder: _Builder, round_number: int, sides: list[Source], left: int
-) -> tuple[list[Source], int]:
+def _losers_round(builder: _Builder, round_number: int, sides: list[Source], left: int) -> tuple[list[Source], int]:
     """Play a round of the losers' side; who loses is out, behind everybody who is left."""
     left -= sum(1 for a, b in zip(sides[::2], sides[1::2], strict=True) if NOBODY not in (a, b))
     winners, _ = builder.round(round_number, sides, "losers", (3, left + 1))
@@ -248,9 +246,7 @@ def _needed(bracket: Bracket, game: Game, results: Results) -> bool:
     return game.name != "again" or results.get(game.number - 1) == "b"
 
 
-def _places(
-    bracket: Bracket, results: Results, sides: Mapping[int, tuple[int | None, int | None]]
-) -> dict[int, int]:
+def _places(bracket: Bracket, results: Results, sides: Mapping[int, tuple[int | None, int | None]]) -> dict[int, int]:
     found: dict[int, int] = {}
     goes_on = {source for game in bracket.games for source in (game.a, game.b) if _needed(bracket, game, results)}
     for game in reversed(bracket.games):

@@ -87,5 +87,3 @@ def _event(
         floats_up=tuple(names[n] for n in pairing.up_floats),
         certificate=certificate_of(pairing),
     )
-
-

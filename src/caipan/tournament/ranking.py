@@ -54,9 +54,7 @@ def separator(ahead: int, behind: int, keys: Sequence[str], values: Values) -> s
 Vector = tuple[int | Fraction, ...]
 
 
-def backwards(
-    group: list[int], rounds: int, at_round: Callable[[int, int], Vector]
-) -> dict[int, Value]:
+def backwards(group: list[int], rounds: int, at_round: Callable[[int, int], Vector]) -> dict[int, Value]:
     """Compare as things stood one round earlier, then two, and so on while players are level.
 
     Args:

@@ -124,9 +124,7 @@ def columns_of(section: Section, ties: Sequence[str] | None = None) -> tuple[Col
     clause = clause_of(rules.edition, keys, prescribed)
     first = ("match-points",) if "game-points" in keys else (POINTS,)
     keys = keys[: keys.index(SHARED)] if SHARED in keys else keys
-    return tuple(
-        Column(key, clause, divisor(key), key in LOWER_IS_BETTER) for key in (*first, *keys)
-    )
+    return tuple(Column(key, clause, divisor(key), key in LOWER_IS_BETTER) for key in (*first, *keys))
 
 
 def _rows(sheet: Sheet, keys: list[str]) -> tuple[Row, ...]:

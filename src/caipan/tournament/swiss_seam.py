@@ -163,9 +163,7 @@ def event_of(section: Section, command: co.PairRound, boards: tuple[PairedBoard,
     )
 
 
-def absent_from(
-    section: Section, boards: tuple[PairedBoard, ...], bye: int | None, number: int
-) -> tuple[int, ...]:
+def absent_from(section: Section, boards: tuple[PairedBoard, ...], bye: int | None, number: int) -> tuple[int, ...]:
     """Return who has entered and not left for good, and yet is not in the round."""
     seated = {player for board in boards for player in (board.first, board.second)} | {bye}
     return tuple(

@@ -89,9 +89,7 @@ def _rounds(trf: TrfTournament, player: TrfPlayer) -> Iterator[TrfProblem]:
             continue
         about: dict[str, str | int] = {"player": player.number, "round": number}
         if number > trf.rounds_total:
-            yield TrfProblem(
-                player.line, cell.column, "round-beyond-limit", {**about, "rounds": trf.rounds_total}
-            )
+            yield TrfProblem(player.line, cell.column, "round-beyond-limit", {**about, "rounds": trf.rounds_total})
         if cell.opponent in met and cell.opponent > player.number:
             params = {**about, "opponent": cell.opponent, "first": met[cell.opponent]}
             yield TrfProblem(player.line, cell.column, "rematch", params, True)

@@ -114,9 +114,7 @@ class Oracle:
         return "second" if x["d"] > 0 or x["r"] > 0 else "none"
 
     def v_CX(self, rnd: Round, seg: int) -> int:
-        return sum(
-            self.wish(self.p[a]) == self.wish(self.p[b]) != "none" for a, b in self.in_segment(rnd, seg)
-        )
+        return sum(self.wish(self.p[a]) == self.wish(self.p[b]) != "none" for a, b in self.in_segment(rnd, seg))
 
     # filtering and choosing ------------------------------------------------------------------------------------
 

@@ -165,9 +165,7 @@ def _cut_proof(field: Field, solution: Solution, above: int, made: int) -> CutKi
 
 
 def _pairs_among(field: Field, start: int, stop: int) -> list[tuple[int, int]]:
-    return [
-        (one, other) for one in range(start, stop) for other in range(one + 1, stop) if field.may_meet(one, other)
-    ]
+    return [(one, other) for one in range(start, stop) for other in range(one + 1, stop) if field.may_meet(one, other)]
 
 
 def _unserved_below(field: Field, solution: Solution, above: int) -> int:

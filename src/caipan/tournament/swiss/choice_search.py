@@ -164,9 +164,7 @@ class ChoiceSearch:
         segment, seeker = self.segment, self.seeker
         if segment.numbers[index] in segment.barred[seeker]:
             return False
-        if seeker < segment.floaters and (
-            index < segment.floaters or segment.traits.third_up[segment.members[index]]
-        ):
+        if seeker < segment.floaters and (index < segment.floaters or segment.traits.third_up[segment.members[index]]):
             return False
         traits, one, other = segment.traits, segment.members[seeker], segment.members[index]
         first, second = (one, other) if traits.claim[one] < traits.claim[other] else (other, one)

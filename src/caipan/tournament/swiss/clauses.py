@@ -31,8 +31,18 @@ REASON_CLAUSES: dict[Reason, tuple[str, ...]] = {
 }
 
 REASON_RULES: dict[Reason, str] = {
-    "met": "R4", "forbidden": "R19", "complete": "R4", "bye": "R5", "pairs": "R6", "L": "R7a", "F3": "R7b", "C3": "R7c",
-    "unit": "R7d", "FS": "R8", "D2": "R9", "CX": "R9",
+    "met": "R4",
+    "forbidden": "R19",
+    "complete": "R4",
+    "bye": "R5",
+    "pairs": "R6",
+    "L": "R7a",
+    "F3": "R7b",
+    "C3": "R7c",
+    "unit": "R7d",
+    "FS": "R8",
+    "D2": "R9",
+    "CX": "R9",
 }
 
 

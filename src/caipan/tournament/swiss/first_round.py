@@ -42,7 +42,7 @@ def _small_and_large(ordered: list[int], method: FirstMethod) -> list[tuple[int,
     half = len(ordered) // 2
     if method == "near":
         return list(zip(ordered[::2], ordered[1::2], strict=True))
-    lower = ordered[half:] if method == "half-cross" else ordered[:half - 1:-1]
+    lower = ordered[half:] if method == "half-cross" else ordered[: half - 1 : -1]
     return list(zip(ordered[:half], lower, strict=True))
 
 

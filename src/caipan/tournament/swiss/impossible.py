@@ -40,9 +40,7 @@ def _permitted_edges(field: Field) -> list[tuple[int, int]]:
 def _odd_components(field: Field, nodes: list[int], edges: list[tuple[int, int]]) -> OddComponents:
     """The Gallai-Edmonds sets: those whom some largest matching leaves out, and their neighbours."""
     largest = len(largest_matching(edges))
-    spare = {
-        node for node in nodes if len(largest_matching(e for e in edges if node not in e)) == largest
-    }
+    spare = {node for node in nodes if len(largest_matching(e for e in edges if node not in e)) == largest}
     bordering = [edge for edge in edges if (edge[0] in spare) != (edge[1] in spare)]
     removed = {node for edge in bordering for node in edge} - spare
     inside = [(a, b) for a, b in edges if a in spare and b in spare]
