@@ -15,14 +15,16 @@ from typing import Any
 
 import pytest
 import uvicorn
-from caipan.desk.door import open_desk
-from caipan.web.serving import DATA, application
 from litestar import Litestar
 from litestar.testing import TestClient
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+
+from caipan.desk.door import open_desk
+from caipan.web.serving import DATA, application
 
 from .small import build_small
 
+expect.set_options(timeout=15_000)
 TOKEN = re.compile(r'name="_csrf_token" value="([0-9a-f]+)"')
 
 
@@ -229,7 +231,7 @@ def visitor(chromium: Browser) -> Iterator[Callable[..., Visitor]]:
             java_script_enabled=script,
             reduced_motion="reduce",
         )
-        context.set_default_timeout(8000)
+        context.set_default_timeout(20_000)
         page, faults = context.new_page(), list[str]()
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)

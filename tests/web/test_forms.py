@@ -5,9 +5,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from caipan.web.routes import HANDLERS
 from litestar import Litestar
 from litestar.testing import TestClient
+
+from caipan.web.routes import HANDLERS
 
 from .conftest import open_board_of, token_of
 from .test_headers import PAGES

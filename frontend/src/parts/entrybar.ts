@@ -34,7 +34,10 @@ class EntryBar {
       event.preventDefault();
       void this.save();
     });
-    document.addEventListener("caipan:filled", () => this.show());
+    document.addEventListener("caipan:filled", () => {
+      this.show();
+      this.count();
+    });
     document.body.addEventListener("htmx:afterSettle", () => {
       const board = document.getElementById("panel")?.dataset.board;
       if (board && board !== this.board) this.goTo(board);
@@ -226,7 +229,6 @@ class EntryBar {
     const echo = this.say(await answer.text());
     if (echo?.dataset.state !== "done") this.back(text, board);
     await refresh();
-    this.count();
   }
 
   /** Go on at once to the next open board; the answer of the server comes later. */

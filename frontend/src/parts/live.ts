@@ -16,15 +16,26 @@ export function remember(root: ParentNode = document): void {
 export function listen(): void {
   const address = document.body.dataset.live;
   if (!address) return;
-  const source = new EventSource(address);
   const lamp = document.getElementById("live");
-  source.addEventListener("open", () => shine(lamp, true));
-  source.addEventListener("error", () => shine(lamp, false));
-  source.addEventListener("change", (event) => {
-    const version = Number((event as MessageEvent<string>).data);
-    if (version > Number(document.body.dataset.version)) void refresh();
-  });
-  addEventListener("pagehide", () => source.close());
+  let source: EventSource | null = null;
+  const stop = (): void => {
+    source?.close();
+    source = null;
+  };
+  const start = (): void => {
+    stop();
+    source = new EventSource(address);
+    source.addEventListener("open", () => shine(lamp, true));
+    source.addEventListener("error", () => shine(lamp, false));
+    source.addEventListener("change", (event) => {
+      const version = Number((event as MessageEvent<string>).data);
+      if (version > Number(document.body.dataset.version)) void refresh();
+    });
+  };
+  // A browser keeps only six connections to a host: a page that nobody sees gives its own back.
+  document.addEventListener("visibilitychange", () => (document.hidden ? stop() : start()));
+  addEventListener("pagehide", stop);
+  start();
 }
 
 function shine(lamp: HTMLElement | null, on: boolean): void {
@@ -61,7 +72,21 @@ async function fill(): Promise<void> {
     const old = fresh.id ? document.getElementById(fresh.id) : null;
     if (old) fillPart(old, fresh);
   }
+  if (partsOf(page) !== partsOf(document)) fillWhole(page);
   document.dispatchEvent(new CustomEvent("caipan:filled"));
+}
+
+function partsOf(page: Document): string {
+  return [...page.querySelectorAll("[data-live-part]")].map((part) => part.id).join(" ");
+}
+
+/** The page has other parts than before (a first round, a card more): put its middle in place of the old one. */
+function fillWhole(page: Document): void {
+  const [old, fresh] = [document.getElementById("work"), page.getElementById("work")];
+  if (!old || !fresh || old.querySelector("[data-live-hold]") || old.contains(document.activeElement)) return;
+  const copy = document.importNode(fresh, true);
+  old.replaceWith(copy);
+  remember(copy);
 }
 
 function fillPart(old: HTMLElement, fresh: HTMLElement): void {

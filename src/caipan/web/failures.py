@@ -9,6 +9,7 @@ from litestar.types import ExceptionHandlersMap
 
 from caipan.wording import Message
 
+from .answers import RefusedHere
 from .pages import page
 from .person import AnyRequest
 
@@ -37,6 +38,12 @@ def _http(request: AnyRequest, error: Exception) -> Response[str]:
     return failed(request, status, Message(_BY_STATUS.get(status, "web-bad-request")))
 
 
+def _refused(request: AnyRequest, error: Exception) -> Response[str]:
+    assert isinstance(error, RefusedHere)
+    refused = error.refused
+    return failed(request, 409, Message(refused.reason, dict(refused.params), refused.clauses))
+
+
 def _damaged(request: AnyRequest, error: Exception) -> Response[str]:
     _log.error("log damaged: %s", error)
     return failed(request, 500, Message("web-log-damaged"), (Message("plain", {"text": str(error)}),))
@@ -51,5 +58,6 @@ def _unexpected(request: AnyRequest, error: Exception) -> Response[str]:
 
 EXCEPTION_HANDLERS: ExceptionHandlersMap = {
     HTTPException: _http,
+    RefusedHere: _refused,
     Exception: _unexpected,
 }

@@ -6,6 +6,10 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
+from caipan.desk.desk import Desk
+from caipan.desk.views import PublicHead, PublicRoundView
+from caipan.tournament.commands import Refused
+
 from ..answers import DeskHere, Page, found
 from ..pages import page
 from ..person import AnyRequest
@@ -20,7 +24,18 @@ async def show_public(
 ) -> Page:
     """The newest published round."""
     view = await desk.public_round(competition, section)
+    if isinstance(view, Refused) and view.reason == "nothing-published":
+        return _round_page(request, await _waiting(desk, competition, section))
     return _round_page(request, found(view))
+
+
+async def _waiting(desk: Desk, competition: str, section: str) -> PublicRoundView:
+    """Nothing is published yet: the head alone, so that the page can wait for the first round."""
+    head = found(await desk.now(competition, section)).frame.head
+    shown = PublicHead(
+        head.competition, head.name, head.place, head.sections, head.section, (), "xiangqi", head.version
+    )
+    return PublicRoundView(shown, 0, "future", (), None, (), 0, 0, None)
 
 
 def _round_page(request: AnyRequest, view: object) -> Response[str]:
