@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent
 PACKAGE = Path("caipan/rules/xiangqi")
-MODULES = ("_mailbox", "_core", "_tactics")
+MODULES = ("_mailbox", "_core", "_trial", "_tactics")
 DIRECTIVES = {
     "language_level": 3,
     "boundscheck": False,

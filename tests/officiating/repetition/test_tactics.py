@@ -157,15 +157,21 @@ def test_disarmed_pieces_do_not_help() -> None:
 
 @pytest.fixture(scope="module")
 def plain() -> ModuleType:
-    """The same source file as ordinary Python, whatever is installed."""
-    source = Path(compiled.__file__).parent / "_tactics.py"
-    spec = importlib.util.spec_from_file_location("plain_tactics", source)
+    """The same source files as ordinary Python, whatever is installed."""
+    kept = sys.modules["caipan.rules.xiangqi._trial"]
+    sys.modules["caipan.rules.xiangqi._trial"] = _as_python("_trial")
+    module = _as_python("_tactics")
+    sys.modules["caipan.rules.xiangqi._trial"] = kept
+    assert not module.COMPILED
+    return module
+
+
+def _as_python(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"plain{name}", Path(compiled.__file__).parent / f"{name}.py")
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
-    sys.modules["plain_tactics"] = module
     spec.loader.exec_module(module)
-    assert not module.COMPILED
     return module
 
 
