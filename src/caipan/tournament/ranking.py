@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from itertools import groupby, takewhile
 
 Value = int | Fraction | tuple[int | Fraction, ...]
 Values = dict[str, dict[int, Value]]
@@ -18,8 +19,9 @@ def ranked(
     among: Among | None = None,
 ) -> list[list[int]]:
     """Return the groups of equals from the first place down; values of group keys are added to ``values``."""
-    groups = [list(numbers)] if numbers else []
-    for place, key in enumerate(keys):
+    alone = list(takewhile(lambda key: key not in group_keys, keys))
+    groups = _by_all(numbers, alone, values, lower_is_better)
+    for place, key in enumerate(keys[len(alone) :], len(alone)):
         split: list[list[int]] = []
         found = values.setdefault(key, {})
         for group in groups:
@@ -31,6 +33,25 @@ def ranked(
             split += _split(group, found, key in lower_is_better)
         groups = split
     return groups
+
+
+def _by_all(
+    numbers: Sequence[int], keys: Sequence[str], values: Values, lower_is_better: frozenset[str]
+) -> list[list[int]]:
+    """Order by several keys in one go; equals stand by number."""
+    columns = [_larger_is_better(values.setdefault(key, {}), numbers, key in lower_is_better) for key in keys]
+    vectors = dict(zip(numbers, zip(*columns, strict=True), strict=True)) if columns else dict.fromkeys(numbers, ())
+    ordered = sorted(numbers)
+    ordered.sort(key=vectors.__getitem__, reverse=True)
+    return [list(group) for _, group in groupby(ordered, vectors.__getitem__)]
+
+
+def _larger_is_better(found: Mapping[int, Value], numbers: Sequence[int], lower: bool) -> list[Value]:
+    return [_negative(found[number]) for number in numbers] if lower else [found[number] for number in numbers]
+
+
+def _negative(value: Value) -> Value:
+    return tuple(-each for each in value) if isinstance(value, tuple) else -value
 
 
 def _split(group: list[int], found: Mapping[int, Value], lower_is_better: bool) -> list[list[int]]:
