@@ -101,6 +101,7 @@ def _surroundings(request: AnyRequest, person: Person) -> Mapping[str, object]:
         "lang": person.lang,
         "csrf": request.app.state.token_of(request),
         "here": path,
+        "site": str(request.base_url).rstrip("/"),
         "clock": time.strftime("%H:%M"),
         "hm": clock_time,
         "when": moment,

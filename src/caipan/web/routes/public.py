@@ -3,6 +3,7 @@
 from urllib.parse import quote
 
 from litestar import Response, get
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
@@ -53,7 +54,11 @@ async def show_public_round(
     me: FromQuery[int | None] = None,
 ) -> Response[str]:
     """A published round; ``me`` shows one player's board first, ``q`` looks for a name."""
-    return _round_page(request, found(await desk.public_round(competition, section, number, me=me)))
+    view = await desk.public_round(competition, section, number, me=me)
+    if isinstance(view, Refused):
+        # Whatever the reason is: a round that the public may not see is not there.
+        raise NotFoundException(view.reason)
+    return _round_page(request, view)
 
 
 @get(f"{S}/me")
