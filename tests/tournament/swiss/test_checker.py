@@ -121,3 +121,10 @@ def test_a_true_claim_is_accepted_and_a_weak_proof_is_not() -> None:
     assert isinstance(outcome, NoCompletePairing)
     assert codes(stuck[0], outcome) == set()
     assert "proof_counts" in codes(stuck[0], replace(outcome, proof=OddComponents((), ())))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [150, 300])
+def test_silent_on_large_fields(players: int) -> None:
+    for played in RandomEvent(players, 9, f"large {players}", LIVELY):
+        assert check_round(played.cards, played.setting, played.outcome) == ()

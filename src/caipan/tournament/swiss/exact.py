@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from caipan.tournament.swiss.card import Form, Reason
-from caipan.tournament.swiss.costs import PairCost, bye_last_round, pair_cost
+from caipan.tournament.swiss.costs import THIRD_FLOAT_FROM, PairCost, bye_last_round, harmed_by, pair_cost
 from caipan.tournament.swiss.field import Field
 from caipan.tournament.swiss.matching import Edge, heaviest_matching
 from caipan.tournament.swiss.rows import two_rows
@@ -120,11 +120,11 @@ class ExactBlock:
             yield self.colours_at + 2, cost.same_wish
 
     def _bases(self, segment: int) -> list[int]:
-        field, count = self.field, len(self.places)
+        field = self.field
         natives = [len(field.natives(own)) for own in range(self.start, self.stop)]
         spread = sum(max(field.down_counts[p], field.up_counts[p]) for p in field.natives(segment))
         spans = [field.segments] + [0] * (self.colours_at - 1)
-        spans[self.limits_at:self.limits_at + 4] = [count] * 4
+        spans[self.limits_at:self.limits_at + 4] = self._limit_spans()
         spans[self.pairs_at:self.pairs_at + len(natives)] = natives
         spans += [spread, 2 * len(field.natives(segment)), len(field.natives(segment))]
         bases, base = [], 1
@@ -132,6 +132,14 @@ class ExactBlock:
             bases.append(base)
             base *= span + 1
         return bases[::-1]
+
+    def _limit_spans(self) -> list[int]:
+        """No pairing can bring the values of R7 above these."""
+        field, count = self.field, len(self.places)
+        third = sum(max(field.down_counts[p], field.up_counts[p]) >= THIRD_FLOAT_FROM for p in self.places)
+        colours = sum(harmed_by(field.cards[p], 1) or harmed_by(field.cards[p], -1) for p in self.places)
+        soft = min(count, len(field.setting.forbidden_soft))
+        return [count if field.setting.last_round_balances else 0, third, colours, soft]
 
     def _total(self, pairs: Iterable[tuple[int, int]], segment: int) -> Values:
         values = [0] * (self.colours_at + 3)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from caipan.tournament.swiss.block_search import SearchedSegment, search_block
 from caipan.tournament.swiss.choice_search import OutOfBudget
+from caipan.tournament.swiss.costs import bye_last_round
 from caipan.tournament.swiss.exact import ExactBlock, Solution
 from caipan.tournament.swiss.field import Field
 from caipan.tournament.swiss.targets import bye_segment, leavers_at_cuts, most_pairs
@@ -38,6 +39,8 @@ def solve_in_blocks(field: Field) -> Blocks | None:
     if bye == -1:
         return None
     traits = Traits(field)
+    if field.setting.order == "first" and bye is not None and _bye_spares_harm(field, traits, bye):
+        return None
     leavers = leavers_at_cuts(field, bye)
     cuts = [0, *(segment + 1 for segment, count in enumerate(leavers) if count == 0)]
     if cuts[-1] != field.segments:
@@ -51,9 +54,7 @@ def solve_in_blocks(field: Field) -> Blocks | None:
             solved.append(Block(start, stop, searched, None))
             position += 1
             continue
-        if field.setting.order == "first":
-            return None
-        merged = _merge(field, solved, cuts, position, bye)
+        merged = _merge(field, traits, solved, cuts, position, bye)
         if merged is None:
             return None
         position = merged
@@ -76,11 +77,15 @@ def _bye_spares_harm(field: Field, traits: Traits, bye: int) -> bool:
     return any(traits.colours_anyway[place] and not traits.no_bye[place] for place in field.natives(bye))
 
 
-def _merge(field: Field, solved: list[Block], cuts: list[int], position: int, bye: int | None) -> int | None:
+def _merge(
+    field: Field, traits: Traits, solved: list[Block], cuts: list[int], position: int, bye: int | None
+) -> int | None:
     """Solve the failed block exactly, with the next ones or, at the end of the field, the ones above, until it holds.
 
-    Returns the position of the next block; ``None`` if the whole field is needed.
+    In the order "first" the blocks stand apart only while R7 is at its least. Returns the position of the next block;
+    ``None`` if the whole field is needed.
     """
+    first = field.setting.order == "first"
     start, end = cuts[position - 1], position
     while True:
         stop = cuts[end]
@@ -88,6 +93,8 @@ def _merge(field: Field, solved: list[Block], cuts: list[int], position: int, by
         if start == 0 and stop == field.segments:
             return None
         solution = ExactBlock(field, start, stop, with_bye=with_bye).solve()
+        if first and solution is not None and solution.limits != least_limits(field, traits, solution.bye, start, stop):
+            return None
         if solution is not None and _holds(field, solution, start, stop, bye if with_bye else None):
             solved.append(Block(start, stop, None, solution))
             return end + 1
@@ -95,6 +102,16 @@ def _merge(field: Field, solved: list[Block], cuts: list[int], position: int, by
             end += 1
         else:
             start = solved.pop().start
+
+
+def least_limits(field: Field, traits: Traits, bye: int | None, start: int, stop: int) -> tuple[int, int, int, int]:
+    """What no pairing can spare the players of some segments under R7, the taker of the bye given."""
+    places = range(field.segment_starts[start], field.segment_starts[stop])
+    playing = [place for place in places if place != bye]
+    last = sum(traits.ends_anyway[place] for place in playing)
+    if bye is not None and bye in places:
+        last += bye_last_round(field, bye)
+    return last, 0, sum(traits.colours_anyway[place] for place in playing), 0
 
 
 def _holds(field: Field, solution: Solution, start: int, stop: int, bye: int | None) -> bool:

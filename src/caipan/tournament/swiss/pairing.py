@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 
 from caipan.tournament.swiss.assemble import pairing_of
-from caipan.tournament.swiss.card import Card, NoCompletePairing, Pairing, RoundSetting
+from caipan.tournament.swiss.card import Card, NoCompletePairing, Pairing, PairingFault, RoundSetting
 from caipan.tournament.swiss.exact import ExactBlock, Solution
 from caipan.tournament.swiss.fast import solve_in_blocks
 from caipan.tournament.swiss.field import Field
 from caipan.tournament.swiss.impossible import no_complete_pairing
+from caipan.tournament.swiss.matching import WeightsTooLarge
 from caipan.tournament.swiss.whole import whole_solution
 
 
@@ -15,10 +16,14 @@ def pair_round(cards: Iterable[Card], setting: RoundSetting) -> Pairing | NoComp
     """The only pairing of the round that the rules allow, with its explanation and certificate; or the proof of none.
 
     Raises:
-        PairingFault: cards and setting contradict each other.
+        PairingFault: cards and setting contradict each other; or, with hundreds of players, the search gave up and the
+            exact solver cannot hold so many segments at once (``too_large_for_exact``).
     """
     field = Field(tuple(cards), setting)
-    solution = solve(field)
+    try:
+        solution = solve(field)
+    except WeightsTooLarge:
+        raise PairingFault((("too_large_for_exact", (field.size, field.segments)),)) from None
     if solution is None:
         impossible = no_complete_pairing(field)
         assert impossible is not None

@@ -10,7 +10,16 @@ from typing import NamedTuple
 
 from caipan.tournament.swiss.card import Reason
 from caipan.tournament.swiss.counters import least_colours
-from caipan.tournament.swiss.exact import COLOUR_CODES, ExactBlock, Passed, SegmentStage, Step, form_of_pair
+from caipan.tournament.swiss.exact import (
+    COLOUR_CODES,
+    LIMIT_CODES,
+    ExactBlock,
+    Passed,
+    SegmentStage,
+    Step,
+    form_of_pair,
+)
+from caipan.tournament.swiss.exchanges import Break, Exchanges
 from caipan.tournament.swiss.field import Field
 from caipan.tournament.swiss.local_proof import LARGEST, LocalBest, local_best
 from caipan.tournament.swiss.rows import two_rows
@@ -21,13 +30,15 @@ from caipan.tournament.swiss.traits import Traits
 WHOLE_REST = 120
 """Up to so many players a question about pairs is put to all who are still free, else block by block."""
 
+LARGEST_QUESTION = 400
+"""More players than these are not asked at once; the answer is then that of fewer blocks."""
+
 BEYOND_BLOCK: tuple[Reason, ...] = ("complete", "bye", "pairs")
 """Reasons that may look different when the segments below the block are asked too."""
 
 FEW = 24
 """With so few players free a matching of them is cheaper than trying exchanges."""
 
-LIMITS: tuple[Reason, ...] = ("L", "F3", "C3", "unit")
 
 
 class State(NamedTuple):
@@ -43,13 +54,6 @@ class State(NamedTuple):
     floaters: int
 
 
-class Break(NamedTuple):
-    """A value that a candidate makes grow: its rank in the order of importance, and by how much."""
-
-    rank: int
-    growth: int
-
-
 class Refusals:
     """Reasons for one solved field; ``partners`` are places, ``field.size`` the bye."""
 
@@ -61,10 +65,11 @@ class Refusals:
         self.field, self.traits, self.partners, self.limits = field, traits, partners, limits
         self.costs = ExchangeCosts(field, traits)
         first = field.setting.order == "first"
-        middle: tuple[Reason, ...] = (*LIMITS, "pairs") if first else ("pairs", *LIMITS)
+        middle: tuple[Reason, ...] = (*LIMIT_CODES, "pairs") if first else ("pairs", *LIMIT_CODES)
         self.codes: tuple[Reason, ...] = ("complete", "bye", *middle, *COLOUR_CODES)
         # In the order "first" R7 may be kept by giving up a pair across the block's end.
-        self.beyond = BEYOND_BLOCK + LIMITS if first else BEYOND_BLOCK
+        self.beyond = BEYOND_BLOCK + LIMIT_CODES if first else BEYOND_BLOCK
+        self.exchanges = Exchanges(self.costs, partners, self.codes)
         self.at = {code: index for index, code in enumerate(self.codes)}
 
     def steps(self, task: SegmentTask, result: SegmentResult, block_stop: int) -> tuple[list[Step], SegmentStage]:
@@ -98,7 +103,7 @@ class Refusals:
     def _revised(self, index: int, step: Step) -> Step:
         passed = tuple(
             self._exactly(step.seeker, one.place, index)
-            if one.reason in BEYOND_BLOCK and (one.place >= self.floats_from or step.seeker >= self.floats_from)
+            if one.reason in self.beyond and (one.place >= self.floats_from or step.seeker >= self.floats_from)
             else one
             for one in step.passed
         )
@@ -162,13 +167,14 @@ class Refusals:
 
     def _by_bounds(self, seeker: int, candidate: int, state: State) -> Passed | None:
         """The reason by a proof and a witness that meet, the cheaper ways first."""
-        proof = self._proof(seeker, candidate, state)
-        answer = self._meeting(candidate, proof, self._exchanges_of_two(seeker, candidate))
+        proof, segment = self._proof(seeker, candidate, state), self.task.segment
+        later = self.result.choices[state.step + 1 :]
+        answer = self._meeting(candidate, proof, self.exchanges.of_two(seeker, candidate, segment))
         few = 2 * (len(self.result.choices) - state.step) <= FEW
         if answer is None and few:
             answer = self._by_matching(seeker, candidate, state)
         if answer is None:
-            answer = self._meeting(candidate, proof, self._exchanges_of_three(seeker, candidate, state.step))
+            answer = self._meeting(candidate, proof, self.exchanges.of_three(seeker, candidate, segment, later))
         if answer is None and not few:
             answer = self._by_matching(seeker, candidate, state)
         return answer
@@ -178,7 +184,7 @@ class Refusals:
         own = {"FS": result.spread, "D2": result.pushed, "CX": result.same_wish}
         if code in own:
             return own[code]
-        return self.limits[LIMITS.index(code)]
+        return self.limits[LIMIT_CODES.index(code)]
 
     # -- bounds from both sides -------------------------------------------------------------------------------------
 
@@ -208,12 +214,12 @@ class Refusals:
             return None
         here = self.costs.above_least_here(seeker, candidate, segment)
         with_pair = [a + b for a, b in zip(best.values, here, strict=True)]
-        for code, value, own in zip(LIMITS + COLOUR_CODES, with_pair, self._own_values(state), strict=True):
+        for code, value, own in zip(LIMIT_CODES + COLOUR_CODES, with_pair, self._own_values(state), strict=True):
             if value != own:
                 if code in self.beyond:
                     return None
                 best_of = self._best(code)
-                return Passed(candidate, code, best_of + value - own, best_of, None if code in LIMITS else segment)
+                return Passed(candidate, code, best_of + value - own, best_of, None if code in LIMIT_CODES else segment)
         return None
 
     def _own_values(self, state: State) -> tuple[int, ...]:
@@ -261,7 +267,7 @@ class Refusals:
         at, result = self.at, self.result
         cost = self.costs.of(seeker, candidate, self.task.segment)
         above = self.costs.above_least(seeker, candidate, self.task.segment)
-        grown = [(at[code], amount) for code, amount in zip(LIMITS, above, strict=True) if amount > 0]
+        grown = [(at[code], amount) for code, amount in zip(LIMIT_CODES, above, strict=True) if amount > 0]
         kinds = state.kinds.copy()
         kinds[self.traits.kind[candidate]] -= 1
         slots = state.leave + state.bye
@@ -304,59 +310,35 @@ class Refusals:
         downs = sorted(self.field.down_counts[place] for place in natives)[: state.leave - again]
         return sum(ups) + sum(downs)
 
-    def _exchanges_of_two(self, seeker: int, candidate: int) -> Iterator[Break]:
-        """The complete pairing in which the two meet and their partners meet."""
-        w, x = self.partners[seeker], self.partners[candidate]
-        found = self._growth([(seeker, w), (candidate, x)], [(seeker, candidate), (w, x)])
-        if found is not None:
-            yield found
-
-    def _exchanges_of_three(self, seeker: int, candidate: int, step: int) -> Iterator[Break]:
-        """The complete pairings in which the partners of the two take apart a third pair not yet decided."""
-        w, x = self.partners[seeker], self.partners[candidate]
-        for one, other in self.result.choices[step + 1 :]:
-            y, z = one, self.partners[one] if other < 0 else other
-            if candidate in (y, z):
-                continue
-            for a, b in ((y, z), (z, y)):
-                old = [(seeker, w), (candidate, x), (y, z)]
-                found = self._growth(old, [(seeker, candidate), (w, a), (x, b)])
-                if found is not None:
-                    yield found
-
-    def _growth(self, old: list[tuple[int, int]], new: list[tuple[int, int]]) -> Break | None:
-        """The first value that grows when old pairs are exchanged for new ones; ``None`` if a new pair cannot be."""
-        costs, segment = self.costs, self.task.segment
-        if not all(costs.possible(a, b) for a, b in new):
-            return None
-        if sorted(costs.home(a, b) for a, b in old) != sorted(costs.home(a, b) for a, b in new):
-            return None
-        change = [0] * 7
-        for sign, pairs in ((-1, old), (1, new)):
-            for a, b in pairs:
-                for index, amount in enumerate(costs.of(a, b, segment)):
-                    change[index] += sign * amount
-        for code, amount in zip(LIMITS + COLOUR_CODES, change, strict=True):
-            if amount:
-                return Break(self.codes.index(code), amount) if amount > 0 else None
-        return None
-
     def _exactly(self, seeker: int, candidate: int, step: int) -> Passed:
         """The exact answer from what is still free, block after block until the pair fits in."""
         found = self._exactly_down_to(self.block_stop, seeker, candidate, step)
         stops = [stop for stop in self.stops if stop > self.block_stop]
-        if self.field.size <= WHOLE_REST or not stops or self.field.setting.order == "first":
+        if self.field.size <= WHOLE_REST:
             stops = stops[-1:]
         for stop in stops:
+            places = self.field.segment_starts[stop] - self.field.segment_starts[self.task.segment]
             if found.reason not in self.beyond:
                 break
+            if places > LARGEST_QUESTION:
+                found = self._crowd_below(candidate, found, (seeker, candidate))
+                break
             found = self._exactly_down_to(stop, seeker, candidate, step)
-            if found.reason == "pairs":
+            if found.reason == "pairs" and self.field.setting.order == "text":
                 break
         if found.reason in ("complete", "bye"):
             return found
         best = self._pairs_in(found.segment) if found.reason == "pairs" else self._best(found.reason)
         return found._replace(value=best + found.value - found.best, best=best)
+
+    def _crowd_below(self, candidate: int, found: Passed, pair: tuple[int, int]) -> Passed:
+        """A pair is lost for certain; with so many free below, few of whom have met, all can be paired (Dirac)."""
+        if found.reason not in ("complete", "bye") or self.field.setting.order == "first":
+            return found
+        if self.field.size in (self.partners[place] for place in pair):
+            return found
+        pairs = self._pairs_in(self.task.segment)
+        return Passed(candidate, "pairs", pairs - 1, pairs, self.task.segment)
 
     def _exactly_down_to(self, stop: int, seeker: int, candidate: int, step: int) -> Passed:
         field, choices = self.field, self.result.choices

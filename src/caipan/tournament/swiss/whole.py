@@ -1,10 +1,9 @@
 """Solved blocks put together into one solution of the field, with every reason."""
 
-from caipan.tournament.swiss.costs import bye_last_round
 from caipan.tournament.swiss.exact import LIMIT_CODES, Passed, SegmentStage, Solution, Step
-from caipan.tournament.swiss.fast import Block, Blocks
+from caipan.tournament.swiss.fast import Block, Blocks, least_limits
 from caipan.tournament.swiss.field import Field
-from caipan.tournament.swiss.refusals import BEYOND_BLOCK, Refusals
+from caipan.tournament.swiss.refusals import Refusals
 from caipan.tournament.swiss.segment import BYE, SegmentTask
 
 Limits = tuple[int, int, int, int]
@@ -13,15 +12,18 @@ Limits = tuple[int, int, int, int]
 def whole_solution(field: Field, solved: Blocks) -> Solution:
     """The blocks as one solution; the reasons of searched blocks are found here."""
     partners, bye = _partners(field, solved.blocks)
-    limits = [_limits(field, solved, block, bye) for block in solved.blocks]
+    limits = [
+        block.exact.limits if block.exact else least_limits(field, solved.traits, bye, block.start, block.stop)
+        for block in solved.blocks
+    ]
     whole: Limits = tuple(map(sum, zip(*limits, strict=True)))  # type: ignore[assignment]
     steps: list[Step] = []
     stages: list[SegmentStage] = []
     refusals = Refusals(field, solved.traits, partners, whole, [block.stop for block in solved.blocks])
     for block, own in zip(solved.blocks, limits, strict=True):
         if block.exact is not None:
-            exact = _asked_below(field, refusals, block) if block.stop < field.segments else block.exact.steps
-            steps += [_over_whole_field(step, own, whole) for step in exact]
+            counted = [_over_whole_field(step, own, whole) for step in block.exact.steps]
+            steps += _asked_below(refusals, block, counted) if block.stop < field.segments else counted
             stages += block.exact.stages
         for task, result in block.searched or ():
             more, stage = refusals.steps(task, result, block.stop)
@@ -31,12 +33,12 @@ def whole_solution(field: Field, solved: Blocks) -> Solution:
     return Solution(pairs, bye, steps, stages, whole)
 
 
-def _asked_below(field: Field, refusals: Refusals, block: Block) -> list[Step]:
+def _asked_below(refusals: Refusals, block: Block, counted: list[Step]) -> list[Step]:
     assert block.exact is not None
     steps: list[Step] = []
     for stage in block.exact.stages:
-        own = [step for step in block.exact.steps if step.segment == stage.segment]
-        if any(one.reason in BEYOND_BLOCK for step in own for one in step.passed):
+        own = [step for step in counted if step.segment == stage.segment]
+        if any(one.reason in refusals.beyond for step in own for one in step.passed):
             own = refusals.revised(SegmentTask(stage.segment, stage.members, 0, False), own, block.stop)
         steps += own
     return steps
@@ -56,19 +58,6 @@ def _partners(field: Field, blocks: list[Block]) -> tuple[list[int], int | None]
                 elif other == BYE:
                     bye = one
     return partners, bye
-
-
-def _limits(field: Field, solved: Blocks, block: Block, bye: int | None) -> Limits:
-    """The R7 values of a block; a searched one has only what no pairing can spare."""
-    if block.exact is not None:
-        return block.exact.limits
-    traits = solved.traits
-    places = range(field.segment_starts[block.start], field.segment_starts[block.stop])
-    playing = [place for place in places if place != bye]
-    last = sum(traits.ends_anyway[place] for place in playing)
-    if bye is not None and bye in places:
-        last += bye_last_round(field, bye)
-    return last, 0, sum(traits.colours_anyway[place] for place in playing), 0
 
 
 def _over_whole_field(step: Step, own: Limits, whole: Limits) -> Step:
