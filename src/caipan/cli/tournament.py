@@ -24,7 +24,7 @@ from caipan.tournament.standings import Standings, standings
 from caipan.tournament.state import Section
 from caipan.tournament.swiss.checker import check_round
 from caipan.tournament.swiss.simulate import simulate
-from caipan.tournament.tie_keys import KEYS
+from caipan.tournament.tie_functions import ALL_KEYS
 from caipan.tournament.tie_lists import default_ties
 from caipan.tournament.trf import parse_trf
 from caipan.tournament.trf_section import to_section
@@ -166,9 +166,9 @@ def show_standings(
     chosen = tuple(key.strip() for key in ties.split(",") if key.strip())
     if not chosen and edition:
         chosen = default_ties(edition, rules.format)
-    unknown = [key for key in chosen if key not in KEYS]
+    unknown = [key for key in chosen if key not in ALL_KEYS]
     if unknown:
-        _stop([f"--ties: {key!r} is none of {', '.join(KEYS)}" for key in unknown])
+        _stop([f"--ties: {key!r} is none of {', '.join(ALL_KEYS)}" for key in unknown])
     found = standings(section, after or None, provisional=True, ties=chosen)
     if as_json:
         _print_json({"standings": _rows(found)})
