@@ -1,7 +1,7 @@
 """FEN: every fault is named with its square, all at once; lenient reading; round trips."""
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from caipan.rules.xiangqi import START_FEN, Board, FenError, FenFault, Piece, PieceKind, Side, fen_faults, parse_square
@@ -119,15 +119,19 @@ def test_lenient_reading_still_refuses_what_has_no_game(fen: str) -> None:
         Board(fen, strict=False)
 
 
+# a busy machine is no fault of the reader
+patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 pieces = st.builds(Piece, st.sampled_from(Side), st.sampled_from(PieceKind)).map(lambda piece: piece.letter)
 
 
+@patient
 @given(st.lists(st.one_of(st.none(), pieces), min_size=90, max_size=90), st.sampled_from("wrbx"))
 def test_any_board_is_accepted_or_refused_with_faults(squares: list[str | None], side: str) -> None:
     rows = ["".join(letter or "1" for letter in squares[start : start + 9]) for start in range(0, 90, 9)]
     read_or_refuse("/".join(rows) + " " + side)
 
 
+@patient
 @given(st.text(alphabet="kabnrcpKABNRCPheHE0123456789/ wb-xé", max_size=80))
 def test_any_text_is_accepted_or_refused_with_faults(text: str) -> None:
     read_or_refuse(text)
