@@ -81,14 +81,17 @@ def _given(inquiry: Inquiry, ply: Ply, *, like_only: bool) -> int:
 
 
 def _followed(inquiry: Inquiry, ply: Ply, last_moved: int) -> int:
-    """The mover's new attack on the rooted piece that has just moved, 0 if it does not follow it (24.7)."""
+    """The mover's new attack on the piece that has just moved and that its root makes too dear, 0 if none (24.7)."""
     if ply.kind not in STRONG:
         return 0
     before = {(ply.before.at(m & 255), ply.before.at(m >> 8)) for m in inquiry.tactics.captures(ply.before)}
     for move in inquiry.tactics.captures(ply.passed, PLAIN):
         pair = ply.passed.at(move & 255), ply.passed.at(move >> 8)
         follows = pair == (ply.mover, last_moved) and pair not in before
-        if follows and ply.passed.kinds[last_moved] in STRONG and _has_root(inquiry, ply, move):
+        if not follows or ply.passed.kinds[last_moved] not in STRONG or not _has_root(inquiry, ply, move):
+            continue
+        # a piece that could be exchanged evenly is offered, not followed
+        if inquiry.tactics.value(ply.passed, move, PLAIN, -1) < 0:
             return move
     return 0
 
