@@ -5,6 +5,7 @@ import pytest
 from caipan.tournament.swiss.checker import check_round
 from caipan.tournament.swiss.generator import LIVELY, Habits, RandomEvent
 from caipan.tournament.swiss.simulate import simulate
+from caipan.tournament.swiss.simulate_others import simulate_system
 
 
 def test_checked_events_have_no_findings_and_none_is_stuck() -> None:
@@ -38,3 +39,19 @@ def test_senseless_figures_are_refused(wrong: tuple[int, int, int, float]) -> No
     players, rounds, count, absences = wrong
     with pytest.raises(ValueError, match="players >= 2"):
         simulate(players, rounds, "wrong", count=count, absences=absences)
+
+
+def test_lots_are_complete_and_checked_and_round_robins_balanced() -> None:
+    lots = simulate_system("lots", 12, 6, "lots", count=6, absences=0.05, check=check_round)
+    assert (lots.events, lots.stuck, lots.findings, lots.max_floats) == (6, 0, 0, 0)
+    table = simulate_system("round-robin", 9, 9, "table", count=4)
+    assert (table.events, table.findings, table.max_colour_difference) == (4, 0, 0)
+    assert simulate_system("positional", 8, 4, "a") == simulate(8, 4, "a")
+
+
+@pytest.mark.parametrize(
+    ("system", "rounds", "message"), [("round-robin", 8, "more than the 7"), ("ladder", 3, "ladder is not one of")]
+)
+def test_other_systems_refuse_what_they_cannot_play(system: str, rounds: int, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        simulate_system(system, 8, rounds, "wrong")

@@ -34,16 +34,22 @@ def simulate(
     Raises:
         ValueError: fewer than two players, fewer than one round or event, absences outside 0 … 1.
     """
-    if players < 2 or rounds < 1 or count < 1 or not 0 <= absences <= 1:
-        raise ValueError("players >= 2, rounds >= 1, count >= 1 and absences from 0 to 1 are needed")
+    refuse_senseless(players, rounds, count, absences)
     tally = dict.fromkeys(Simulation.__struct_fields__, 0)
     for number in range(count):
         event = RandomEvent(players, rounds, f"{seed}/{number}", Habits(absences=absences), order)
-        _play(event, tally, check)
+        play_and_count(event, tally, check)
     return Simulation(**tally)
 
 
-def _play(event: RandomEvent, tally: dict[str, int], check: Check | None) -> None:
+def refuse_senseless(players: int, rounds: int, count: int, absences: float) -> None:
+    """Raise ValueError for numbers with which no event can be played."""
+    if players < 2 or rounds < 1 or count < 1 or not 0 <= absences <= 1:
+        raise ValueError("players >= 2, rounds >= 1, count >= 1 and absences from 0 to 1 are needed")
+
+
+def play_and_count(event: RandomEvent, tally: dict[str, int], check: Check | None) -> None:
+    """Play one event to its end and add what happened to the tally."""
     tally["events"] += 1
     for played in event:
         if check is not None:
