@@ -110,3 +110,14 @@ def test_a_round_where_none_exists() -> None:
     boards = tuple(PairedBoard(board=i, first=a, second=b) for i, (a, b) in enumerate([(1, 2), (3, 4)], 1))
     codes = {f.code for f in audit((*state.history, RoundPaired(KEY, 4, boards)))}
     assert codes == {"rematch", "pairing-impossible"}
+
+
+def test_the_audit_of_files_tells_of_lots_and_of_entries_that_stand_on_nothing() -> None:
+    from caipan.tournament.file_audit import audit_log
+
+    assert audit_log(list(HISTORY)).ok
+    lots = _changed(HISTORY, ev.LotsDrawn, numbers={str(i): 9 - i for i in range(1, 9)})
+    assert "app2.2.1" in {finding.clause for finding in audit_log(list(lots)).findings}
+    told = audit_log(list(_changed(HISTORY, RoundPaired, 2, round=4)))
+    assert told.rounds == ()
+    assert told.findings[0].expected == "stands-on-nothing"

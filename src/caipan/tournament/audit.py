@@ -42,8 +42,8 @@ CODES = (
 """Every code of a finding."""
 
 
-def audit(history: tuple[ev.AnyEvent, ...]) -> tuple[AuditFinding, ...]:
-    """Return all findings of a log in its order.
+def audit(history: tuple[ev.AnyEvent, ...], pairings: bool = True) -> tuple[AuditFinding, ...]:
+    """Return all findings of a log in its order; without ``pairings`` no round is paired again.
 
     Every entry is held against what was known when it was made: an entry that was undone later counts until then, so
     that a pairing is never blamed for a result that was taken back afterwards.
@@ -52,7 +52,8 @@ def audit(history: tuple[ev.AnyEvent, ...]) -> tuple[AuditFinding, ...]:
     findings: list[AuditFinding] = []
     for version, event in enumerate(history, 1):
         if _stands(state, event):
-            if check := _CHECKS.get(type(event)):
+            check = _CHECKS.get(type(event))
+            if check and (pairings or not isinstance(event, ev.RoundPaired)):
                 findings += check(state, version, event)
             state = evolve(state, event)
         else:

@@ -8,8 +8,10 @@ from caipan.officiating.repetition.answer import Judgement
 from caipan.officiating.repetition.verdict import decide
 from caipan.rulebook import RulebookError, load_edition
 
+from .audit import audit
 from .commands import PairRound, Refused
-from .events import AnyEvent, RoundPaired, RulingMade, Undone
+from .events import AnyEvent, RoundPaired, RulingMade
+from .evolve import undone_versions
 from .field import met
 from .model import Format, PairedBoard
 from .pairing import pairing_of
@@ -55,9 +57,13 @@ class Audit(msgspec.Struct, frozen=True):
 
 def audit_log(events: Sequence[AnyEvent]) -> Audit:
     """Audit a competition from its log; a round is derived from the state just before it was paired."""
-    undone = {event.version for event in events if isinstance(event, Undone)}
+    undone = undone_versions(tuple(events))
     rounds: list[RoundAudit] = []
-    findings: list[AuditFinding] = []
+    others = audit(tuple(events), pairings=False)
+    findings = [AuditFinding(f"entry {o.version}", o.clause, o.expected or o.code, o.found) for o in others]
+    if any(other.code == "stands-on-nothing" for other in others):
+        # The log cannot be folded: whatever follows such an entry would be blamed for it.
+        return Audit((), tuple(findings))
     for version, event in enumerate(events, 1):
         if version in undone:
             continue
