@@ -5,13 +5,16 @@ from caipan.officiating.repetition.exchange import Pair, is_exchange
 from caipan.officiating.repetition.gains import Gain, alone
 from caipan.officiating.repetition.inquiry import STRONG, WEAK, Inquiry, Ply
 from caipan.officiating.repetition.novelty import is_guard, own_screens
-from caipan.rules.xiangqi.tactics import ROOK, Terms
+from caipan.rules.xiangqi.tactics import PAWN, ROOK, Terms
 
 
 def is_single_handed(inquiry: Inquiry, ply: Ply, gain: Gain, left_out: frozenset[int]) -> bool:
     """Whether the piece that takes could win the victim without the help of any other piece but the general."""
     capturer = gain.capturer or _taker_in_line(ply, gain)
     if not gain.direct and ply.passed.squares[capturer] != gain.move & 255:
+        return False
+    if ply.passed.kinds[capturer] == PAWN:
+        # what a pawn does alone is no chase (26.1): its helper is needed
         return False
     if inquiry.tactics.value(ply.passed, gain.move, alone(ply.passed, capturer, left_out)) <= 0:
         return False

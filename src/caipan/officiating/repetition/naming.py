@@ -114,7 +114,18 @@ def _is_pawns_own(inquiry: Inquiry, placement: Placement, gain: Gain) -> bool:
     if not inquiry.switches.pawn_must_reveal or not gain.direct or placement.kinds[gain.capturer] != PAWN:
         return False
     taken = placement.play(gain.move)
-    return not inquiry.tactics.in_check(taken, taken.side, Terms(disarmed=frozenset({gain.capturer})))
+    if inquiry.tactics.in_check(taken, taken.side, Terms(disarmed=frozenset({gain.capturer}))):
+        return False
+    return not _is_backed(inquiry, taken, gain)
+
+
+def _is_backed(inquiry: Inquiry, taken: Placement, gain: Gain) -> bool:
+    """26.1.1: whether another piece attacks with the pawn (与其他子配合): every retake is retaken on that square."""
+    square = gain.move >> 8
+    retakes = [move for move in inquiry.tactics.captures(taken) if move >> 8 == square]
+    return bool(retakes) and all(
+        any(back >> 8 == square for back in inquiry.tactics.captures(taken.play(move))) for move in retakes
+    )
 
 
 def _at_the_post(inquiry: Inquiry, accepted: list[Gain], dismissed: list[Dismissed]) -> Found:

@@ -21,7 +21,9 @@ def why_chase(inquiry: Inquiry, ply: Ply, gain: Gain, pairs: frozenset[Pair]) ->
     if ply.kind in (GENERAL, PAWN) and gain.capturer != ply.mover:
         return "uncovered-by-general-or-pawn"
     if gain.direct and kinds[gain.capturer] == PAWN:
-        return "pawn-uncovers-check"
+        taken = ply.passed.play(gain.move)
+        reveals = inquiry.tactics.in_check(taken, taken.side, Terms(disarmed=frozenset({gain.capturer})))
+        return "pawn-uncovers-check" if reveals else "uncovered-by-general-or-pawn"
     if ply.answers_check:
         return "reply-new"
     if gain.value == EQUAL:
