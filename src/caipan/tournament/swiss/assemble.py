@@ -83,7 +83,7 @@ def _board(field: Field, number: int, step: Step) -> Board:
         seeker=field.numbers[step.seeker],
         colour_rule=rule,
         passed_over=tuple(_passed(field, one) for one in step.passed) if step.passed else (),
-        clauses=board_clauses(step.form, colour_clause(a, b, rule), (one.reason for one in step.passed)),
+        clauses=board_clauses(step.form, colour_clause(a, b, rule), tuple(one.reason for one in step.passed)),
     )
 
 

@@ -164,13 +164,13 @@ class ChoiceSearch:
         segment, seeker = self.segment, self.seeker
         if segment.numbers[index] in segment.barred[seeker]:
             return False
-        if seeker < segment.floaters and (index < segment.floaters or segment.traits.third_up[segment.members[index]]):
+        if seeker < segment.floaters and (index < segment.floaters or segment.third_up[index]):
             return False
-        traits, one, other = segment.traits, segment.members[seeker], segment.members[index]
-        first, second = (one, other) if traits.claim[one] < traits.claim[other] else (other, one)
-        if traits.not_first[first] or traits.not_second[second]:
+        first, second = (seeker, index) if segment.claim[seeker] < segment.claim[index] else (index, seeker)
+        if segment.not_first[first] or segment.not_second[second]:
             return False
-        return not (self.soft and segment.field.softly_forbidden(one, other))
+        members = segment.members
+        return not (self.soft and segment.field.softly_forbidden(members[seeker], members[index]))
 
     def _take(self, index: int) -> bool:
         """Pair the seeker with the candidate if the bounds allow it."""

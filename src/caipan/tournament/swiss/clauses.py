@@ -1,6 +1,6 @@
 """Which clause of appendix 2 each step, form, reason and colour rests on (ids of the 2011 text)."""
 
-from collections.abc import Iterable
+from functools import lru_cache
 
 from caipan.tournament.swiss.card import Card, ColourRule, Form, Reason
 
@@ -59,7 +59,8 @@ def colour_clause(first: Card, second: Card, rule: ColourRule) -> str:
     return "app2.2.4.4" if first.run > 0 else "R14"
 
 
-def board_clauses(form: Form, colour: str, reasons: Iterable[Reason]) -> tuple[str, ...]:
+@lru_cache(maxsize=1024)
+def board_clauses(form: Form, colour: str, reasons: tuple[Reason, ...]) -> tuple[str, ...]:
     """The clauses a pair rests on, each once, in order of use: form, reasons, colours."""
     used = [FORM_CLAUSES[form]]
     for reason in reasons:

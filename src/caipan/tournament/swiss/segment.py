@@ -52,6 +52,10 @@ class Segment:
         for index in two_rows(range(self.size), [field.wishes[place] for place in members])[0]:
             self.row[index] = 0
         self.never_leaves = [i >= self.floaters and traits.third_down[place] for i, place in enumerate(members)]
+        self.claim = [traits.claim[place] for place in members]
+        self.not_first = [traits.not_first[place] for place in members]
+        self.not_second = [traits.not_second[place] for place in members]
+        self.third_up = [traits.third_up[place] for place in members]
         self.barred_leavers: set[tuple[int, ...]] = set()
 
     def least_spread(self) -> int:

@@ -1,11 +1,27 @@
 """What the fast search asks about a player again and again, worked out once: class, claim, harm of either colour."""
 
+from typing import NamedTuple
+
+from caipan.tournament.swiss.card import Card
 from caipan.tournament.swiss.costs import THIRD_FLOAT_FROM, bye_last_round, harmed_by
 from caipan.tournament.swiss.field import Field
-from caipan.tournament.swiss.order import place_in_order
+from caipan.tournament.swiss.order import wish
 
 STRONG_FIRST, WEAK_FIRST, STRONG_SECOND, WEAK_SECOND, NO_CLAIM = range(5)
 """Classes of wish; strong: the difference d is not 0 (R9)."""
+
+
+class Colours(NamedTuple):
+    """What R7 and R9 say of a player's colours; the same for all with the same d and r."""
+
+    kind: int
+    colours_if_first: bool
+    colours_if_second: bool
+    ends_if_first: bool
+    ends_if_second: bool
+    not_first: bool
+    """Moving first would do harm that moving second would not."""
+    not_second: bool
 
 
 class Traits:
@@ -16,30 +32,27 @@ class Traits:
 
     def __init__(self, field: Field) -> None:
         cards, last = field.cards, field.setting.last_round_balances
-        self.kind = [_kind(wish, card.balance) for wish, card in zip(field.wishes, cards, strict=True)]
         round_no = field.setting.round_no
-        claims = [(card.balance, card.run, place_in_order(card, round_no)[3]) for card in cards]
+        claims = [(card.balance, card.run, card.number if round_no % 2 else -card.number) for card in cards]
         self.claim = [0] * field.size
         for rank, place in enumerate(sorted(range(field.size), key=claims.__getitem__)):
             self.claim[place] = rank
-        self.colours_if_first = [harmed_by(card, 1) for card in cards]
-        self.colours_if_second = [harmed_by(card, -1) for card in cards]
-        self.ends_if_first = [last and abs(card.balance + 1) >= 2 for card in cards]
-        self.ends_if_second = [last and abs(card.balance - 1) >= 2 for card in cards]
-        self.colours_anyway = [a and b for a, b in zip(self.colours_if_first, self.colours_if_second, strict=True)]
-        self.ends_anyway = [a and b for a, b in zip(self.ends_if_first, self.ends_if_second, strict=True)]
-        self.not_first = [
-            c > ca or e > ea
-            for c, ca, e, ea in zip(
-                self.colours_if_first, self.colours_anyway, self.ends_if_first, self.ends_anyway, strict=True
-            )
-        ]
-        self.not_second = [
-            c > ca or e > ea
-            for c, ca, e, ea in zip(
-                self.colours_if_second, self.colours_anyway, self.ends_if_second, self.ends_anyway, strict=True
-            )
-        ]
+        known: dict[tuple[int, int], Colours] = {}
+        rows: list[Colours] = []
+        for card in cards:
+            history = (card.balance, card.run)
+            if history not in known:
+                known[history] = _colours(card, last)
+            rows.append(known[history])
+        self.kind = [row.kind for row in rows]
+        self.colours_if_first = [row.colours_if_first for row in rows]
+        self.colours_if_second = [row.colours_if_second for row in rows]
+        self.ends_if_first = [row.ends_if_first for row in rows]
+        self.ends_if_second = [row.ends_if_second for row in rows]
+        self.colours_anyway = [row.colours_if_first and row.colours_if_second for row in rows]
+        self.ends_anyway = [row.ends_if_first and row.ends_if_second for row in rows]
+        self.not_first = [row.not_first for row in rows]
+        self.not_second = [row.not_second for row in rows]
         self.third_down = [count >= THIRD_FLOAT_FROM for count in field.down_counts]
         self.third_up = [count >= THIRD_FLOAT_FROM for count in field.up_counts]
         self.no_bye = [
@@ -48,9 +61,23 @@ class Traits:
         ]
 
 
-def _kind(wish: int, balance: int) -> int:
-    if wish == 0:
+def _colours(card: Card, last: bool) -> Colours:
+    first, second = harmed_by(card, 1), harmed_by(card, -1)
+    ends_first, ends_second = (last and abs(card.balance + step) >= 2 for step in (1, -1))
+    return Colours(
+        kind=_kind(wish(card), card.balance),
+        colours_if_first=first,
+        colours_if_second=second,
+        ends_if_first=ends_first,
+        ends_if_second=ends_second,
+        not_first=(first and not second) or (ends_first and not ends_second),
+        not_second=(second and not first) or (ends_second and not ends_first),
+    )
+
+
+def _kind(wanted: int, balance: int) -> int:
+    if wanted == 0:
         return NO_CLAIM
-    if wish > 0:
+    if wanted > 0:
         return STRONG_FIRST if balance else WEAK_FIRST
     return STRONG_SECOND if balance else WEAK_SECOND
