@@ -71,7 +71,9 @@ def test_labels_of_clauses(identity: str, zh: str, en: str) -> None:
 
 def test_a_clause_may_name_its_book() -> None:
     assert clause_at("xq1999:15.1", "xq2011").edition == "xq1999"
-    assert clause_at("15.1", "xq2011").edition == "xq2011"
+    assert clause_at("14.3.1", "xq2011").edition == "xq2011"
+    assert clause_at("app2.1.6", "xq1999").edition == "xq2011"
+    assert clause_at("R14", "xq2011").edition == ""
     assert statement("xq2011", "14.3.1", "en")
     assert statement("xq2011", "99.99", "en") == ""
 

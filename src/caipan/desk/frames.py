@@ -28,7 +28,10 @@ def head_of(loaded: Loaded, section: Section) -> Head:
         SectionTab(each.key, each.name, len(each.players) or len(each.entries), each.key == section.key)
         for each in state.sections.values()
     )
-    return Head(loaded.competition, state.name, state.place, state.starts_on, tabs, section.key, loaded.version)
+    edition = section.rules.edition
+    return Head(
+        loaded.competition, state.name, state.place, state.starts_on, tabs, section.key, loaded.version, edition
+    )
 
 
 def round_count(section: Section) -> int:

@@ -29,10 +29,21 @@ class ClauseAt(msgspec.Struct, frozen=True):
     id: str
 
 
+METHOD = "xq2011"
+"""The book that holds the positional method, whose clauses pairings of any edition rest on."""
+
+
+@cache
 def clause_at(identity: str, edition: str) -> ClauseAt:
-    """Take ``xq1999:15.1`` apart; an id without an edition belongs to the edition of the page."""
+    """Take ``xq1999:15.1`` apart; an id without an edition belongs to the edition of the page, else to the method's.
+
+    An id that no book has (a rule of our own method) comes back without an edition and is shown without a link.
+    """
     own, colon, rest = identity.partition(":")
-    return ClauseAt(own, rest) if colon else ClauseAt(edition, identity)
+    asked = [ClauseAt(own, rest)] if colon else [ClauseAt(edition, identity), ClauseAt(METHOD, identity)]
+    return next(
+        (at for at in asked if at.edition and statement(at.edition, at.id, "zh")), ClauseAt("", rest or identity)
+    )
 
 
 _CHINESE = "〇一二三四五六七八九十"

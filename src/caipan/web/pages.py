@@ -57,6 +57,7 @@ def page(
 ) -> Response[str]:
     """Render a page; notices kept by the step before are shown once."""
     person = person_of(request)
+    context.setdefault("edition", _edition(context))
     waiting = () if is_live(request) else read(request.cookies.get(COOKIE))
     html = (
         environment()
@@ -65,6 +66,12 @@ def page(
     )
     gone = [Cookie(key=COOKIE, value="", path="/", max_age=0, httponly=True, samesite="lax")] if waiting else []
     return Response(html, media_type=MediaType.HTML, status_code=status_code, cookies=gone)
+
+
+def _edition(context: Mapping[str, object]) -> str:
+    """The book whose clauses this page speaks of."""
+    head = getattr(context.get("frame"), "head", None)
+    return getattr(context.get("view"), "edition", "") or getattr(head, "edition", "")
 
 
 def is_live(request: AnyRequest) -> bool:

@@ -48,7 +48,7 @@ class SectionTab(View, frozen=True):
 
 
 class Head(View, frozen=True):
-    """Name of the competition and its sections; ``version`` is the version of its log."""
+    """Name of the competition and its sections; ``version`` counts its log, ``edition`` is the section's book."""
 
     competition: str
     name: str
@@ -57,6 +57,7 @@ class Head(View, frozen=True):
     sections: tuple[SectionTab, ...]
     section: str
     version: int
+    edition: str = ""
 
 
 class RailStep(View, frozen=True):

@@ -40,6 +40,7 @@ def _new_page(
         chosen=chosen,
         given=given,
         competition=competition,
+        edition=given.get("edition", "xq2011"),
     )
 
 
