@@ -2,7 +2,8 @@
 
 Pieces keep their identity through a cycle: numbers 1-16 are red, 17-32 black, 1 and 17 the generals. Some may be
 without power (*disarmed*: they take and pin nothing, and check only once they have moved), a general may be *immune*
-(checks to it are ignored). Squares are ``(rank + 3) * 16 + file + 3`` with rank 0 red's first rank and file 0 the ``a`` file.
+(checks to it are ignored). Squares are ``(rank + 3) * 16 + file + 3`` with rank 0 red's first rank and file 0 the ``a``
+file.
 
 Ordinary Python with Cython annotations; the C types of the class are in `_trial.pxd`.
 """
