@@ -3,7 +3,7 @@
 This module is the door to the compiled searches of ``_tactics``: it names squares and pieces, nothing more.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ._tactics import COMPILED, Search
 
@@ -136,7 +136,7 @@ class Placement:
         """The placement after ``from | to << 8`` (no test of legality)."""
         source, target = move & 255, (move >> 8) & 255
         squares = [0 if s == target else (target if s == source else s) for s in self.squares]
-        return replace(self, squares=tuple(squares), side=1 - self.side)
+        return Placement(tuple(squares), self.kinds, 1 - self.side)
 
     def side_pieces(self, side: int) -> list[int]:
         """Numbers of the pieces of a side that stand on the board, the general first."""
@@ -148,11 +148,12 @@ class Placement:
 
     def passed(self) -> "Placement":
         """The same placement with the move given to the other side."""
-        return replace(self, side=1 - self.side)
+        return Placement(self.squares, self.kinds, 1 - self.side)
 
     def without(self, number: int) -> "Placement":
         """The placement with one piece lifted off the board."""
-        return replace(self, squares=(*self.squares[:number], 0, *self.squares[number + 1 :]))
+        squares = (*self.squares[:number], 0, *self.squares[number + 1 :])
+        return Placement(squares, self.kinds, self.side)
 
     def letter(self, number: int) -> str:
         """FEN letter of a piece."""
