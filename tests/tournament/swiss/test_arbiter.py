@@ -16,6 +16,7 @@ from caipan.tournament.swiss.card import (
 )
 from caipan.tournament.swiss.checker import check_round
 from caipan.tournament.swiss.generator import RandomEvent
+from caipan.tournament.swiss.manual import ManualDifference, manual_difference
 from caipan.tournament.swiss.pairing import pair_round
 
 
@@ -128,3 +129,28 @@ def test_all_problems_are_named_at_once() -> None:
     assert [code for code, _ in caught.value.problems] == [
         "number_twice", "number_not_positive", "round_outside_event",
     ]  # fmt: skip
+
+
+def test_the_difference_a_fixed_pair_makes() -> None:
+    cards, setting = field()
+    free = pairs(pair_round(cards, setting))
+    a, b = next((x.number, y.number) for x in cards for y in cards
+                if x.number < y.number and y.number not in x.met and (x.number, y.number) not in free)  # fmt: skip
+    changed = with_setting(setting, fixed_pairs=(FixedPair(a, b),))
+    difference = manual_difference(cards, changed)
+    assert isinstance(difference, ManualDifference)
+    assert (a, b) in difference.only_made
+    assert set(difference.only_free) == free - pairs(pair_round(cards, changed))
+    (kept, *_) = sorted(free)
+    same = manual_difference(cards, with_setting(setting, fixed_pairs=(FixedPair(*kept),)))
+    assert isinstance(same, ManualDifference)
+    assert kept not in same.only_made
+
+
+def test_a_fixed_bye_is_kept_and_a_round_it_makes_impossible_is_said_so() -> None:
+    cards, setting = field(players=11, seed="fixed bye")
+    chosen = cards[0].number
+    pairing = checked(cards, with_setting(setting, fixed_bye=chosen))
+    assert pairing.bye == chosen
+    cards, setting = stuck()
+    assert isinstance(manual_difference(cards, setting), NoCompletePairing)
