@@ -20,7 +20,7 @@ from caipan.tournament.swiss.exact import Passed, SegmentStage, Solution, Step
 from caipan.tournament.swiss.field import Field
 from caipan.tournament.swiss.matching import largest_matching
 
-PROOF_LIMIT = 120
+PROOF_LIMIT = 60
 """Largest group for which a cut that misses half of its players is proved by a maximum matching of one side."""
 
 
