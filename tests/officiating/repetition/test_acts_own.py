@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from caipan.officiating.repetition.acts import ASPECTS, name_cycle
-from caipan.officiating.repetition.answer import Act
+from caipan.officiating.repetition.answer import Act, MoveClass, Verdict
+from caipan.officiating.repetition.inquiry import Limits
 from caipan.officiating.repetition.judge import judge_cycle
+from caipan.officiating.repetition.verdict import decide
 from caipan.rulebook import load_edition
 from caipan.rules.xiangqi import Board
 from caipan.rules.xiangqi.tactics import Placement, from_iccs, iccs
@@ -71,3 +73,15 @@ def test_there_are_enough_cases_of_every_kind() -> None:
     named = {name for case in CASES for name in case["classes"]}
     assert named >= {"check", "kill", "chase", "exchange", "offer", "block", "follow", "idle"}
     assert len({case["id"] for case in CASES}) == len(CASES) >= 60
+
+
+def test_a_met_budget_is_said_and_left_to_the_referee() -> None:
+    case = next(case for case in CASES if case["id"] == "block-files")
+    edition = load_edition(case["edition"])
+    naming = name_cycle(case["fen"], case["moves"], edition.rules_of_repetition(), limits=Limits(mate_nodes=1))
+    unsure = [act for act in naming.acts if not act.sure]
+    assert unsure
+    assert all(MoveClass.KILL in act.may_be for act in unsure)
+    judgement = decide(naming.acts, "red", edition)
+    assert judgement.verdict is Verdict.REFEREE_DECIDES
+    assert {reading.verdict for reading in judgement.readings} >= {Verdict.RED_MUST_VARY, Verdict.DRAW}
