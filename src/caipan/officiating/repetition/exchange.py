@@ -71,8 +71,24 @@ def _new_pairs(inquiry: Inquiry, ply: Ply) -> frozenset[Pair]:
 def is_exchange(inquiry: Inquiry, ply: Ply, gain: Gain, pairs: frozenset[Pair]) -> bool:
     """Whether a gain is only an exchange: 26.9 for the pair itself, 26.10 for a rook that meets a rooted minor."""
     if not gain.direct:
-        return False
+        return _runs_into_exchange(ply, gain, pairs)
     return (gain.capturer, gain.victim) in pairs or _is_rooted_contact(inquiry, ply, gain, pairs)
+
+
+def _runs_into_exchange(ply: Ply, gain: Gain, pairs: frozenset[Pair]) -> bool:
+    """Whether a run of checks only takes, in the end, the piece that is offered for an even exchange, where it stood.
+
+    A check that lies ready does not make the offer a chase (26.9), as it makes no kill of it.
+    """
+    standing = {square: number for number, square in enumerate(ply.passed.squares) if square}
+    moved: set[int] = set()
+    for index, step in enumerate(gain.line):
+        number, taken = standing.pop(step & 255), step >> 16
+        if index % 2 == 0 and taken:
+            return (number, taken) in pairs and not {number, taken} & moved
+        standing[step >> 8 & 255] = number
+        moved.add(number)
+    return False
 
 
 def _is_rooted_contact(inquiry: Inquiry, ply: Ply, gain: Gain, pairs: frozenset[Pair]) -> bool:

@@ -84,10 +84,15 @@ def gains(inquiry: Inquiry, placement: Placement, terms: Terms = PLAIN, mover: i
     """All gains of the side to move, direct ones first."""
     found = direct_gains(inquiry, placement, terms, mover)
     easy = frozenset(g.victim for g in found)
-    narrowed = replace(terms, left_out=terms.left_out | easy)
+    return found + runs(inquiry, placement, replace(terms, left_out=terms.left_out | easy))
+
+
+def runs(inquiry: Inquiry, placement: Placement, terms: Terms) -> list[Gain]:
+    """Gains by a run of checks; what ``terms.known`` names is worth nothing and is not the victim."""
+    found = []
     for move in inquiry.tactics.quiet_checks(placement, terms):
-        value, line = inquiry.tactics.line(placement, move, narrowed)
-        won = [taken for taken in (step >> 16 for step in line[::2]) if taken]
+        value, line = inquiry.tactics.line(placement, move, terms)
+        won = [taken for taken in (step >> 16 for step in line[::2]) if taken and taken not in terms.known]
         if value > 0 and won:
             victim = max(won, key=lambda n: WORTH[placement.kinds[n]])
             found.append(Gain(move, 0, victim, value, line, inquiry.tactics.line_cut))

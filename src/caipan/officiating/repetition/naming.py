@@ -3,7 +3,14 @@
 from dataclasses import dataclass, field
 
 from caipan.officiating.repetition.answer import MoveClass
-from caipan.officiating.repetition.exchange import Pair, even_pairs, is_exchange, offers_exchange, refused_offer
+from caipan.officiating.repetition.exchange import (
+    Pair,
+    even_pairs,
+    is_exchange,
+    mutual_pairs,
+    offers_exchange,
+    refused_offer,
+)
 from caipan.officiating.repetition.gains import Gain, before_terms, gains, hanging
 from caipan.officiating.repetition.inquiry import STRONG, WEAK, Inquiry, Ply
 from caipan.officiating.repetition.kill import Kill, is_self_caused, kill
@@ -61,12 +68,14 @@ def _name_quiet(inquiry: Inquiry, ply: Ply) -> Found:
     left_out = hanging(inquiry, ply.after)
     pairs = even_pairs(inquiry, ply, left_out)
     threat = kill(inquiry, ply, pairs)
-    if threat.answer == 1 and is_self_caused(inquiry, ply, pairs):
-        return Found(MoveClass.IDLE, "self-mate", threat.line, pairs=pairs, left_out=left_out)
-    if threat.answer == 1:
+    self_caused = threat.answer == 1 and is_self_caused(inquiry, ply, pairs)
+    if threat.answer == 1 and not self_caused:
         return Found(MoveClass.KILL, why_kill(inquiry, ply), threat.line, pairs=pairs, left_out=left_out)
     inquiry.tactics.cut = False
     found = _with_doubts(_name_chase(inquiry, ply, pairs, left_out), threat, inquiry.tactics.cut)
+    if self_caused and found.kind is not MoveClass.CHASE:
+        # 24.18 excuses an answer that is no check, kill or chase of its own
+        found = Found(MoveClass.IDLE, "self-mate", threat.line)
     found.pairs, found.left_out = pairs, left_out
     return found
 
@@ -104,9 +113,14 @@ def _name_chase(inquiry: Inquiry, ply: Ply, pairs: frozenset[Pair], left_out: fr
 
 
 def _chases_before(inquiry: Inquiry, ply: Ply, left_out: frozenset[int]) -> list[Gain]:
-    """The gains that stood before the move; what a pawn alone attacked was no chase (26.1)."""
+    """The chases that stood before the move; what a pawn alone attacked (26.1) or like met like (26.9) was none."""
     found = gains(inquiry, ply.before, before_terms(inquiry, ply, left_out), ply.mover)
-    return [gain for gain in found if not _is_pawns_own(inquiry, ply.before, gain)]
+    like = mutual_pairs(inquiry, ply.before)
+    return [
+        gain
+        for gain in found
+        if (gain.capturer, gain.victim) not in like and not _is_pawns_own(inquiry, ply.before, gain)
+    ]
 
 
 def _is_pawns_own(inquiry: Inquiry, placement: Placement, gain: Gain) -> bool:
@@ -155,7 +169,8 @@ def _dismissal(
 def holds_drawing_post(inquiry: Inquiry, ply: Ply, accepted: list[Gain]) -> bool:
     """26.2: the side that holds the draw has one attacking piece, which attacks advisors or elephants in passing.
 
-    It holds the draw when the move parries something: with the move passed the other side would mate or win material.
+    It holds the draw when the move parries something: with the move passed the other side would mate or win material,
+    and after the move it does not.
     """
     if inquiry.book.drawing_post == "none" or not inquiry.switches.drawing_post:
         return False
@@ -166,8 +181,14 @@ def holds_drawing_post(inquiry: Inquiry, ply: Ply, accepted: list[Gain]) -> bool
     idle = ply.before.passed()
     if inquiry.tactics.in_check(idle, ply.side):
         return True
-    mate, _ = inquiry.tactics.mate(idle, inquiry.limits.mate_checks, inquiry.limits.mate_nodes)
-    return mate == 1 or bool(gains(inquiry, idle, PLAIN))
+    if _mates(inquiry, idle) and not _mates(inquiry, ply.after):
+        return True
+    threatened = {gain.victim for gain in gains(inquiry, idle, PLAIN)}
+    return bool(threatened - {gain.victim for gain in gains(inquiry, ply.after, PLAIN)})
+
+
+def _mates(inquiry: Inquiry, placement: Placement) -> bool:
+    return inquiry.tactics.mate(placement, inquiry.limits.mate_checks, inquiry.limits.mate_nodes)[0] == 1
 
 
 def is_attacker(placement: Placement, number: int) -> bool:

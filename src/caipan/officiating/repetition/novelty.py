@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from caipan.officiating.repetition.gains import WORTH, Gain, best_on
+from caipan.officiating.repetition.gains import WORTH, Gain, before_terms, best_on, runs
 from caipan.officiating.repetition.inquiry import Inquiry, Ply
-from caipan.rules.xiangqi.tactics import CANNON, GENERAL, PLAIN, Placement, Terms, between, side_of
+from caipan.rules.xiangqi.tactics import CANNON, PLAIN, Placement, Terms, between, side_of
 
 _NOTHING = -1
 """A lower bound that tells even captures (0) from losing ones."""
@@ -13,7 +13,8 @@ _NOTHING = -1
 def is_old(inquiry: Inquiry, ply: Ply, gain: Gain, earlier: list[Gain], left_out: frozenset[int]) -> bool:
     """Whether the same piece could be won at least as well before the move.
 
-    A run of checks may win one of several pieces; it is old only if it wins nothing but what could be won before.
+    A run of checks may win one of several pieces; it is old only if it wins nothing but what could be won before, by
+    the same choice of the other side: a fork that stood before wins either piece before and after (从捉到捉).
     """
     known: frozenset[int] = frozenset()
     victim, value = gain.victim, gain.value
@@ -31,6 +32,7 @@ def is_old(inquiry: Inquiry, ply: Ply, gain: Gain, earlier: list[Gain], left_out
         if value <= 0 or not won:
             return True
         victim = max(won, key=lambda n: WORTH[ply.passed.kinds[n]])
+        earlier = [*earlier, *runs(inquiry, ply.before, replace(before_terms(inquiry, ply, left_out), known=known))]
     return False
 
 
@@ -40,7 +42,7 @@ def is_bystander(inquiry: Inquiry, ply: Ply, gain: Gain, left_out: frozenset[int
     细则 6: a piece that was attacking already and moves without a new attack is idle. A piece that B could have taken
     at least evenly in reply counts nothing before the move; if the old capture is then worth as much, nothing is new.
     """
-    if not inquiry.switches.bystander or ply.kind == GENERAL or ply.answers_check:
+    if not inquiry.switches.bystander or ply.answers_check:
         return False
     if not _stood_before(inquiry, ply, gain) or _takes_part(inquiry, ply, gain, left_out):
         return False
