@@ -17,6 +17,7 @@ class Limits:
     """Budgets in nodes, so that the same question has the same answer on every machine."""
 
     gain_nodes: int = 15_000
+    ply_nodes: int = 30_000
     mate_nodes: int = 100_000
     mate_checks: int = 8
     counter_mate_checks: int = 3
@@ -86,7 +87,7 @@ class Inquiry:
         self.book = book
         self.limits = limits or Limits()
         self.switches = switches or Switches()
-        self.tactics = Tactics(self.limits.gain_nodes)
+        self.tactics = Tactics(self.limits.gain_nodes, self.limits.ply_nodes)
         self.tactics.search.switches(
             self.limits.checks_before_capture,
             self.limits.checks_after_capture,

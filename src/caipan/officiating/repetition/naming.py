@@ -46,6 +46,7 @@ class Found:
 
 def name_move(inquiry: Inquiry, ply: Ply) -> Found:
     """Name one move; the gravest name that fits (26.4)."""
+    inquiry.tactics.begin_ply()
     if inquiry.tactics.in_check(ply.after, ply.after.side):
         return Found(MoveClass.CHECK, "check", (ply.move,))
     if ply.answers_check and ply.kind == GENERAL and inquiry.book.general_reply_is_idle:

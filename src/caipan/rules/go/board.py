@@ -190,8 +190,9 @@ class Board:
 
     @turn.setter
     def turn(self, side: Colour) -> None:
-        """Give the move to a side, as a referee or an edited record does; the history stays."""
+        """Give the move to a side, as a referee or an edited record does; it faces the position, so that counts."""
         self._turn = int(side)
+        self._remember()
 
     @property
     def ply(self) -> int:
@@ -300,6 +301,22 @@ class Board:
                 breathes = True
         return key if breathes else -1
 
+    def captures_of(self, point: int) -> tuple[int, ...]:
+        """The stones that a stone here would take; none where it cannot be played."""
+        if not 0 <= point < self._count or self._at[point] is not None:
+            return ()
+        after = self._key_after(point)
+        return () if after < 0 else self._lifted(self._key, after)
+
+    def captures_at(self, ply: int) -> tuple[int, ...]:
+        """The stones that the move after ``ply`` moves took."""
+        return self._lifted(self._boards[ply], self._boards[ply + 1])
+
+    def _lifted(self, before: int, after: int) -> tuple[int, ...]:
+        gone = before & ~after
+        gone |= gone >> self._count
+        return tuple(self._points_of(gone))
+
     # Play
 
     def play(self, point: int) -> int:
@@ -401,9 +418,10 @@ class Board:
             IndexError: nothing was played.
         """
         undo = self._undo.pop()
-        situation = self._situation(self._key, self._turn)
-        if self._seen.get(situation) == len(self._boards) - 1:
-            del self._seen[situation]
+        for side in (0, 1):
+            situation = self._situation(self._key, side)
+            if self._seen.get(situation) == len(self._boards) - 1:
+                del self._seen[situation]
         self._boards.pop()
         self.captured_counts.pop()
         colour, point = self.moves.pop()
