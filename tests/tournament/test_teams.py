@@ -110,9 +110,10 @@ def test_everyone_plays_everyone_once_with_even_colours(home: int, away: int) ->
     for g in {g.round for g in games}:
         seated = [(g_.home, g_.away) for g_ in games if g_.round == g]
         assert len({a for a, _ in seated}) == len({b for _, b in seated}) == len(seated)
-    if home == away:
-        firsts = Counter(g.home for g in games if g.home_first)
-        assert all(abs(2 * firsts[member] - home) <= 1 for member in range(1, home + 1))
+    firsts = Counter(g.home for g in games if g.home_first)
+    assert all(abs(2 * firsts[member] - away) <= 1 for member in range(1, home + 1))
+    seconds = Counter(g.away for g in games if g.home_first)
+    assert all(abs(2 * seconds[member] - home) <= 1 for member in range(1, away + 1))
 
 
 def test_match_points_from_board_points() -> None:

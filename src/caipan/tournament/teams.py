@@ -112,8 +112,8 @@ def boards_of_match(home: Sequence[int], away: Sequence[int]) -> list[Meeting]:
 def everyone_plays_everyone(home: int, away: int) -> list[Meeting]:
     """Return the games of a match in which all of one team meet all of the other (XQ11 11.4).
 
-    Rounds are as many as the larger team has members; in each of them the sides go on by one and the colours of a board
-    turn about, so that everybody's colours differ by one at most.
+    Rounds are as many as the larger team has members; in each of them the sides go on by one. Colours go by the sum of
+    the members' numbers, so that the colours of everybody in both teams differ by one at most.
     """
     size = max(home, away)
     found = []
@@ -121,7 +121,7 @@ def everyone_plays_everyone(home: int, away: int) -> list[Meeting]:
         pairs = [(member, (member + round_number - 2) % size + 1) for member in range(1, size + 1)]
         real = [(a, b) for a, b in pairs if a <= home and b <= away]
         for board, (a, b) in enumerate(real, 1):
-            found.append(Meeting(round_number, board, a, b, (a + round_number) % 2 == 0))
+            found.append(Meeting(round_number, board, a, b, (a + b) % 2 == 0))
     return found
 
 
