@@ -1,7 +1,6 @@
-"""`caipan pair`, `standings`, `simulate`: the tournament engine on files, without a desk."""
+"""`caipan pair`, `standings`: the tournament engine on files, without a desk."""
 
 import re
-import time
 from collections.abc import Sequence
 from enum import StrEnum
 from fractions import Fraction
@@ -22,8 +21,6 @@ from caipan.tournament.events import RoundPaired
 from caipan.tournament.model import Format, Points
 from caipan.tournament.standings import Standings, standings
 from caipan.tournament.state import Section
-from caipan.tournament.swiss.checker import check_round
-from caipan.tournament.swiss.simulate import simulate
 from caipan.tournament.tie_functions import ALL_KEYS
 from caipan.tournament.tie_lists import default_ties
 from caipan.tournament.trf import parse_trf
@@ -61,7 +58,6 @@ def register(whole: typer.Typer) -> None:
     """Add the commands to the whole."""
     whole.command()(pair)
     whole.command(name="standings")(show_standings)
-    whole.command(name="simulate")(run_simulation)
 
 
 def pair(
@@ -241,34 +237,6 @@ def _show_rows(section: Section, found: Standings) -> None:
         rank = "-" if row.rank is None else f"{row.rank}{'=' if row.shared else ''}"
         table.add_row(rank, _name(section, row.player), str(_number(row.half_points, 2)), *values)
     Console().print(table)
-
-
-def run_simulation(
-    system: Annotated[System, typer.Option("--system", help="System of pairing.")],
-    players: Annotated[int, typer.Option("--players", help="Players.")],
-    rounds: Annotated[int, typer.Option("--rounds", help="Rounds.")],
-    seed: Annotated[str, typer.Option("--seed", help="Seed; the same seed gives the same events.")] = "1",
-    count: Annotated[int, typer.Option("--count", help="Events.")] = 1,
-    absences: Annotated[float, typer.Option("--absences", help="Chance that a player misses a round, 0 to 1.")] = 0.0,
-    check: Annotated[bool, typer.Option("--check", help="Check every round with the independent checker.")] = False,
-    as_json: Json = False,
-) -> None:
-    """Play whole events with made-up results and count what goes wrong."""
-    if system is not System.POSITIONAL:
-        _stop([f"--system: {system} cannot be simulated, only {System.POSITIONAL}"])
-    started = time.perf_counter()
-    try:
-        result = simulate(players, rounds, seed, count=count, absences=absences, check=check_round if check else None)
-    except ValueError as error:
-        _stop([str(error)])
-    document = msgspec.to_builtins(result) | {"seconds": round(time.perf_counter() - started, 3)}
-    if as_json:
-        _print_json(document)
-    else:
-        for key, value in document.items():
-            typer.echo(f"{key}: {value}")
-    if document["findings"] or document["stuck"]:
-        raise typer.Exit(1)
 
 
 def _section(file: Path) -> Section:
