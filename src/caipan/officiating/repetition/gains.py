@@ -131,5 +131,6 @@ def winning_moves(inquiry: Inquiry, placement: Placement) -> list[Gain]:
     left_out = hanging(inquiry, placement.passed())
     found = {g.move: g for g in gains(inquiry, placement, Terms(left_out=left_out))}
     for number in placement.side_pieces(placement.side):
+        inquiry.tactics.begin_ply()
         found |= {g.move: g for g in direct_gains(inquiry, placement, Terms(left_out=left_out), number)}
     return [g for g in found.values() if g.value >= MATERIAL or g.value == EQUAL]

@@ -223,10 +223,17 @@ def between(source: int, target: int) -> list[int]:
 class Tactics:
     """The searches for one cycle: remembers answers, counts nodes, notes when a budget was met."""
 
-    def __init__(self, gain_nodes: int = 15_000) -> None:
-        """Prepare a board; ``gain_nodes`` is the budget of one line of the gain search."""
+    def __init__(self, gain_nodes: int = 15_000, ply_nodes: int = 30_000) -> None:
+        """Prepare a board.
+
+        Args:
+            gain_nodes: the budget of one line of the gain search.
+            ply_nodes: what the questions about one move may cost together; beyond it a line gets a tenth.
+        """
         self.search = Search()
         self.gain_nodes = gain_nodes
+        self.ply_nodes = ply_nodes
+        self._ply_began = 0
         self.cut = False
         self.line_cut = False
         self._values: dict[tuple[object, ...], tuple[int, tuple[int, ...], bool]] = {}
@@ -238,6 +245,15 @@ class Tactics:
     def nodes(self) -> int:
         """Nodes searched so far."""
         return self.search.total()
+
+    def begin_ply(self) -> None:
+        """Start the account of a move; nothing was cut yet."""
+        self._ply_began = self.nodes
+        self.cut = False
+
+    def _budget(self) -> int:
+        spent = self.nodes - self._ply_began
+        return self.gain_nodes if spent < self.ply_nodes else self.gain_nodes // 10
 
     def _set(self, placement: Placement, terms: Terms) -> None:
         if self._on_board[0] is placement and self._on_board[1] == terms:
@@ -289,7 +305,7 @@ class Tactics:
         key = (placement.squares, placement.side, move, terms, above)
         if key not in self._values:
             self._set(placement, terms)
-            value, moves = self.search.root(placement.side, move, self.gain_nodes, above)
+            value, moves = self.search.root(placement.side, move, self._budget(), above)
             self._values[key] = value, tuple(moves), self.search.was_cut()
         value, found, self.line_cut = self._values[key]
         self.cut |= self.line_cut
@@ -298,7 +314,7 @@ class Tactics:
     def after_loss(self, placement: Placement, lost: int, terms: Terms) -> tuple[int, tuple[int, ...]]:
         """The best that the side to move makes of a position in which it has just lost piece ``lost``, and the line."""
         self._set(placement, terms)
-        value, line = self.search.after_loss(placement.side, lost, self.gain_nodes)
+        value, line = self.search.after_loss(placement.side, lost, self._budget())
         self.cut |= self.search.was_cut()
         return value, tuple(line)
 
