@@ -2,7 +2,7 @@
 
 import "./style/desk.css";
 
-import "htmx.org";
+import htmx from "htmx.org";
 
 import { startEntryBar } from "./parts/entrybar";
 import { startFind } from "./parts/find";
@@ -19,6 +19,7 @@ startFind();
 startJudge();
 listenKeys();
 listen();
+document.addEventListener("caipan:placed", (event) => htmx.process((event as CustomEvent<HTMLElement>).detail));
 document.body.addEventListener("htmx:afterSettle", () => {
   remember();
   document.dispatchEvent(new CustomEvent("caipan:filled"));

@@ -150,3 +150,18 @@ def test_tab_reaches_everything_that_can_be_pressed(page: Page) -> None:
     assert any("skip" in html for html in seen)
     assert any("/standings" in html for html in seen)
     assert any("/undo" in html for html in seen)
+
+
+def test_terms_open_in_place(page: Page) -> None:
+    page.goto(page.url.replace("/r/5", "/standings"))
+    page.evaluate("window.stayed = true")
+    page.locator("#ranks .tie a").nth(7).click()
+    expect(page.locator("#terms")).to_be_visible()
+    opened = page.url
+    assert "open=" in opened
+    page.locator("#ranks .tie a").nth(2).click()
+    page.wait_for_url(lambda address: address != opened)
+    expect(page.locator("#terms")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("#terms")).to_have_count(0)
+    assert page.evaluate("window.stayed") is True

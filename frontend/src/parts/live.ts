@@ -86,6 +86,7 @@ function fillWhole(page: Document): void {
   if (!old || !fresh || old.querySelector("[data-live-hold]") || old.contains(document.activeElement)) return;
   const copy = document.importNode(fresh, true);
   old.replaceWith(copy);
+  document.dispatchEvent(new CustomEvent("caipan:placed", { detail: copy }));
   remember(copy);
 }
 
@@ -109,6 +110,7 @@ function fillPart(old: HTMLElement, fresh: HTMLElement): void {
 function replace(old: HTMLElement, fresh: HTMLElement, flash: boolean): void {
   const copy = document.importNode(fresh, true);
   old.replaceWith(copy);
+  document.dispatchEvent(new CustomEvent("caipan:placed", { detail: copy }));
   served.set(copy, fresh.outerHTML);
   for (const row of rows(copy)) served.set(row, row.outerHTML);
   if (flash) for (const cell of copy.querySelectorAll(".mid, .pts")) cell.classList.add("changed");

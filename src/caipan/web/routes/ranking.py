@@ -24,7 +24,8 @@ async def show_standings(
 ) -> Response[str]:
     """Standings; ``open`` shows the terms of a row, ``vs`` compares it with another, ``now`` counts running games."""
     view = found(await desk.standings(competition, section, after=after, provisional=bool(now), opened=open, versus=vs))
-    return page(request, "standings.html", frame=view.frame, view=view, tie=tie, after=after)
+    games = {row.number: {game.round: game for game in row.games} for row in view.rows}
+    return page(request, "standings.html", frame=view.frame, view=view, games=games, tie=tie, after=after)
 
 
 @get(f"{S}/cross")
