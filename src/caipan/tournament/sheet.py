@@ -9,9 +9,9 @@ from operator import add
 from typing import NamedTuple
 
 from .model import PLAYED, Points, Result
+from .open_matters import open_setting
 from .points import both_half_points
 from .state import Round, Section
-from .tie_keys import setting
 
 BYE = 0
 """Stands for the opponent of a bye 轮空 in terms."""
@@ -70,9 +70,9 @@ class Sheet:
         """Values worked out already, by key and round."""
         self.open_games: list[tuple[int, int]] = []
         """(round, board) of games without a final result."""
-        self.bye_opponent = setting(rules.settings, "bye-opponent")
-        self.forfeit_opponent = setting(rules.settings, "forfeit-opponent")
-        self.highest = setting(rules.settings, "total-score-highest")
+        self.bye_opponent = open_setting(rules, "bye-opponent")
+        self.forfeit_opponent = open_setting(rules, "forfeit-opponent")
+        self.highest = open_setting(rules, "total-score-highest")
 
     def until(self, number: int, upto: int) -> list[Game]:
         """Return a player's games of rounds 1 to ``upto``, the bye with opponent 0."""

@@ -1,7 +1,5 @@
 """Names of the tie-breaks, what each means, and the settings that bear on them."""
 
-from collections.abc import Mapping
-
 KEYS: dict[str, str] = {
     "minor-score": "小分: points of beaten opponents plus half of drawn ones (Sonneborn-Berger)",
     "wins": "胜局: games won, forfeits and byes included",
@@ -48,9 +46,4 @@ NOT_IN_HALF_POINTS: dict[str, int] = {"minor-score": 4, **dict.fromkeys(_COUNTS,
 OPEN_SETTINGS: dict[str, dict[str, str]] = {
     "": {"bye-opponent": "lowest-scoring", "forfeit-opponent": "own", "total-score-highest": "attained"},
 }
-"""Settings that the books leave open and what holds unless the section says otherwise."""
-
-
-def setting(settings: Mapping[str, str], name: str) -> str:
-    """Return the value of a setting: the section's own, else the one that holds for all."""
-    return settings.get(name) or OPEN_SETTINGS[""][name]
+"""Settings that the books leave open and what holds unless the section, or its book (``open_matters``), says so."""
