@@ -58,12 +58,12 @@ def _withdrawals_kept(hall: Hall, gone: Mapping[int, int]) -> list[str]:
     found = ["annulment" for who in gone if hall.section.players[who].annulled != (who in void)]
     kept = [game for game in record.games if game.first not in void and game.second not in void]
     points = laws.points_of(kept, record.byes, record.entrants)
-    met = {frozenset((game.first, game.second, game.round)) for game in record.games}
+    played = {(game.round, game.first, game.second) for game in record.games}
     for number, round_ in enumerate(hall.section.rounds, 1):
         for board in round_.pairing.boards:
             sides = (board.first, board.second)
             absent = [who for who in sides if who in gone and gone[who] <= number]
-            if len(absent) == 1 and absent[0] not in void and frozenset((*sides, number)) not in met:
+            if len(absent) == 1 and absent[0] not in void and (number, *sides) not in played:
                 points[sides[0] if absent[0] == sides[1] else sides[1]] += 4
     rows = [row for row in standings(hall.section).rows if row.rank is not None]
     found += ["points" for row in rows if row.player not in gone and row.half_points != points[row.player]]
