@@ -70,6 +70,12 @@ def test_what_cannot_be_read_is_said_with_its_place(reader: TestClient[Litestar]
     assert "<script>alert" not in page.text
 
 
+def test_what_was_not_judged_has_no_verdict(reader: TestClient[Litestar]) -> None:
+    page = judge(reader, "/judge", text="炮二平五 马8进7 炮二平四").text
+    assert "<h2>还没有判</h2>" in page
+    assert "没有循环" not in page
+
+
 def test_an_unknown_book_is_refused(reader: TestClient[Litestar]) -> None:
     assert judge(reader, "/judge", text=CYCLE, edition="xq1066").status_code == 409
 

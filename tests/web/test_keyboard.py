@@ -122,6 +122,9 @@ def test_ways_between_pages(page: Page) -> None:
     page.wait_for_url("**/r/5")
     page.keyboard.press("[")
     page.wait_for_url("**/r/4")
+    page.keyboard.press("g")
+    page.keyboard.press("j")
+    page.wait_for_url("**/judge")
 
 
 def test_undo_shows_its_consequences_first(page: Page) -> None:

@@ -66,3 +66,21 @@ def test_no_draft_is_ever_public(small_site: Site, visitor: Callable[..., Visito
     phone.visit("/p/spring/women")
     expect(phone.page.locator("main")).to_contain_text("还没有公布")
     assert phone.page.goto(small_site.address + "/p/spring/women/r/1").status == 404  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("path", ["/", "/new", "/judge"])
+def test_the_head_covers_nothing(small_site: Site, visitor: Callable[..., Visitor], path: str) -> None:
+    page = visitor(small_site, phone=True).visit(path)
+    end, start = (page.locator(part).bounding_box() for part in (".head .head-right", "section.now"))
+    assert end is not None
+    assert start is not None
+    assert end["y"] + end["height"] <= start["y"]
+
+
+def test_columns_stand_under_their_heads(small_site: Site, visitor: Callable[..., Visitor]) -> None:
+    page = visitor(small_site, phone=True).visit("/c/spring/men/r/3")
+    for column in (".left", ".mid", ".right"):
+        head, cell = (page.locator(f"#river {part} {column}").first.bounding_box() for part in ("thead", "tbody"))
+        assert head is not None
+        assert cell is not None
+        assert head["x"] == cell["x"]
