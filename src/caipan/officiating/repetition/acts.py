@@ -115,16 +115,28 @@ def _plies(inquiry: Inquiry, placement: Placement, moves: list[int]) -> list[Ply
 def _named(inquiry: Inquiry, plies: list[Ply], rules: Repetition) -> list[Found]:
     """The plies' classes; idle ones then get their own name in the light of the threat before them."""
     named = [name_move(inquiry, ply) for ply in plies]
-    closed = plies[-1].after.squares == plies[0].before.squares
-    for index, (ply, found) in enumerate(zip(plies, named, strict=True)):
-        last = named[index - 1] if index or closed else None
-        if found.kind is MoveClass.IDLE:
-            like_only = rules.judging.offer_to_like_piece_only
-            moved = plies[index - 1].mover if last else 0
-            kind, line = name_idle(inquiry, ply, _threat(last), moved, like_only=like_only)
-            if kind is not MoveClass.IDLE and found.why in _NAMEABLE:
-                found.kind, found.why, found.line = kind, kind.value, line
+    for first in (0, 1):
+        quiet = [index for index in range(first, len(plies), 2) if named[index].kind is MoveClass.IDLE]
+        names = {index: _quiet_name(inquiry, plies, named, index, rules) for index in quiet}
+        mixed = len({kind for kind, _ in names.values()}) > 1
+        for index, (kind, line) in names.items():
+            # block and follow say what a side keeps doing; beside other quiet moves they are idle (统称为闲, 24.8)
+            if kind is not MoveClass.IDLE and not (mixed and kind in (MoveClass.BLOCK, MoveClass.FOLLOW)):
+                named[index].kind, named[index].why, named[index].line = kind, kind.value, line
     return named
+
+
+def _quiet_name(
+    inquiry: Inquiry, plies: list[Ply], named: list[Found], index: int, rules: Repetition
+) -> tuple[MoveClass, tuple[int, ...]]:
+    """Offer, block, follow or plain idle, in the light of what the other side's last move threatened."""
+    if named[index].why not in _NAMEABLE:
+        return MoveClass.IDLE, ()
+    closed = plies[-1].after.squares == plies[0].before.squares
+    last = named[index - 1] if index or closed else None
+    moved = plies[index - 1].mover if last else 0
+    like_only = rules.judging.offer_to_like_piece_only
+    return name_idle(inquiry, plies[index], _threat(last), moved, like_only=like_only)
 
 
 def _threat(found: Found | None) -> Threat | None:

@@ -7,11 +7,10 @@ from caipan.officiating.repetition.exchange import (
     Pair,
     even_pairs,
     is_exchange,
-    mutual_pairs,
     offers_exchange,
     refused_offer,
 )
-from caipan.officiating.repetition.gains import Gain, before_terms, gains, hanging
+from caipan.officiating.repetition.gains import Gain, alone, before_terms, gains, hanging
 from caipan.officiating.repetition.inquiry import STRONG, WEAK, Inquiry, Ply
 from caipan.officiating.repetition.kill import Kill, is_self_caused, kill
 from caipan.officiating.repetition.marks import is_light, main_gain
@@ -114,14 +113,9 @@ def _name_chase(inquiry: Inquiry, ply: Ply, pairs: frozenset[Pair], left_out: fr
 
 
 def _chases_before(inquiry: Inquiry, ply: Ply, left_out: frozenset[int]) -> list[Gain]:
-    """The chases that stood before the move; what a pawn alone attacked (26.1) or like met like (26.9) was none."""
+    """The chases that stood before the move; what a pawn alone attacked was none (26.1)."""
     found = gains(inquiry, ply.before, before_terms(inquiry, ply, left_out), ply.mover)
-    like = mutual_pairs(inquiry, ply.before)
-    return [
-        gain
-        for gain in found
-        if (gain.capturer, gain.victim) not in like and not _is_pawns_own(inquiry, ply.before, gain)
-    ]
+    return [gain for gain in found if not _is_pawns_own(inquiry, ply.before, gain)]
 
 
 def _is_pawns_own(inquiry: Inquiry, placement: Placement, gain: Gain) -> bool:
@@ -131,11 +125,12 @@ def _is_pawns_own(inquiry: Inquiry, placement: Placement, gain: Gain) -> bool:
     taken = placement.play(gain.move)
     if inquiry.tactics.in_check(taken, taken.side, Terms(disarmed=frozenset({gain.capturer}))):
         return False
-    return not _is_backed(inquiry, taken, gain)
+    needs_help = inquiry.tactics.value(placement, gain.move, alone(placement, gain.capturer, frozenset())) <= 0
+    return not (needs_help and _is_backed(inquiry, taken, gain))
 
 
 def _is_backed(inquiry: Inquiry, taken: Placement, gain: Gain) -> bool:
-    """26.1.1: whether another piece attacks with the pawn (与其他子配合): every retake is retaken on that square."""
+    """26.1.1: whether another piece helps the pawn (与其他子配合): every retake is retaken on that square."""
     square = gain.move >> 8
     retakes = [move for move in inquiry.tactics.captures(taken) if move >> 8 == square]
     return bool(retakes) and all(

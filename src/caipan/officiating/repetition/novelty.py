@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from caipan.officiating.repetition.exchange import mutual_pairs
 from caipan.officiating.repetition.gains import WORTH, Gain, before_terms, best_on, runs
 from caipan.officiating.repetition.inquiry import Inquiry, Ply
 from caipan.rules.xiangqi.tactics import CANNON, PLAIN, Placement, Terms, between, side_of
@@ -18,6 +19,9 @@ def is_old(inquiry: Inquiry, ply: Ply, gain: Gain, earlier: list[Gain], left_out
     """
     known: frozenset[int] = frozenset()
     victim, value = gain.victim, gain.value
+    # like that met like was an exchange, no chase: another capturer's attack on it is new (26.10.1)
+    like = mutual_pairs(inquiry, ply.before) - {(gain.capturer, gain.victim)}
+    earlier = [g for g in earlier if (g.capturer, g.victim) not in like]
     if gain.capturer == ply.mover:
         # the mover's own new attack (所走动子能直接吃子, 24.3) is no continuation of a run of checks that was there
         earlier = [g for g in earlier if g.direct]
