@@ -55,7 +55,6 @@ def test_a_ruling_against_the_program_needs_a_reason(client: TestClient[Litestar
     "text",
     [
         "h2e2 z9z9",
-        "炮二平五 炮二平五",
         "nonsense",
         "9/9/9 w\nh2e2",
         '[FEN "x"]',
