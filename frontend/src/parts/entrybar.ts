@@ -1,6 +1,6 @@
 /** The entry bar: a board number, then 1 0 = + - x; Enter saves and goes to the next open board. */
 
-import { plainKey, pressCommand } from "./keys";
+import { awaitsPage, plainKey, pressCommand } from "./keys";
 import { refresh } from "./live";
 
 const RESULTS: Record<string, readonly [string, string, string]> = {
@@ -89,7 +89,10 @@ class EntryBar {
   private key(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = plainKey(event);
-    if (event.key === "ArrowDown" || event.key === "ArrowUp" || /^[jk]$/i.test(key)) {
+    if (awaitsPage() && /^[a-z]$/i.test(key)) {
+      event.preventDefault();
+      pressCommand(key);
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp" || /^[jk]$/i.test(key)) {
       event.preventDefault();
       const down = event.key === "ArrowDown" || key.toLowerCase() === "j";
       if (!document.getElementById("panel") || !pressCommand(down ? "J" : "K")) this.move(down ? 1 : -1);

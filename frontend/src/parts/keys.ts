@@ -21,6 +21,11 @@ export function plainKey(event: KeyboardEvent): string {
   return signs[code] ?? event.key;
 }
 
+/** Whether `G` was pressed and the letter of a page is awaited. */
+export function awaitsPage(): boolean {
+  return leader;
+}
+
 /** Press what a key stands for on this page: an element with `data-key`, a round, a page. */
 export function pressCommand(key: string): boolean {
   const lower = key.toLowerCase();
