@@ -54,6 +54,15 @@ def test_settings_of_the_count(wall: str, words: list[str], result: str) -> None
     assert answer("score", wall, *words)["games"][0]["result_zh"] == result
 
 
+def test_dead_stones_are_proposed_only_when_asked_for(tmp_path: Path) -> None:
+    file = tmp_path / "dead.sgf"
+    walls = ";".join(f"B[d{row}];W[e{row}]" for row in "abcdefghi")
+    file.write_text(f"(;GM[1]SZ[9];{walls};B[hd];W[bd])", encoding="utf-8")
+    assert answer("score", str(file))["games"][0]["dead"] == []
+    (found,) = answer("score", str(file), "--propose")["games"]
+    assert (found["dead"], found["dead_proposed"], found["black_points"]) == (["B6", "H6"], True, 36)
+
+
 def test_check_finds_what_the_rules_forbid(tmp_path: Path) -> None:
     file = tmp_path / "bad.sgf"
     file.write_text("(;GM[1]SZ[5]XX[1];B[ca];W[ca])", encoding="utf-8")

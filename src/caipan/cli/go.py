@@ -18,6 +18,7 @@ from caipan.rules.go import (
     Ko,
     PointError,
     WrongMark,
+    check_dead,
     count_area,
     count_game,
     gtp,
@@ -27,6 +28,7 @@ from caipan.rules.go import (
     sgf_result,
 )
 from caipan.rules.go.area import KOMI_QUARTER_STONES
+from caipan.rules.go.dead_stones import propose_dead
 from caipan.wording import say_text
 
 app = typer.Typer(name="go", help="Go: count a finished game, check a record.", no_args_is_help=True)
@@ -44,6 +46,7 @@ def register(whole: typer.Typer) -> None:
 def score(
     file: File,
     dead: Annotated[str, typer.Option("--dead", help="Points of dead strings, such as C19,E14.")] = "",
+    propose: Annotated[bool, typer.Option("--propose", help="Take off what random play finds dead; check it.")] = False,
     komi: Annotated[str, typer.Option("--komi", help="Points that black gives; the file's, else 7.5.")] = "",
     black_fines: Annotated[int, typer.Option("--black-fines", min=0, help="Stones black gives for warnings.")] = 0,
     white_fines: Annotated[int, typer.Option("--white-fines", min=0, help="Stones white gives for warnings.")] = 0,
@@ -57,7 +60,8 @@ def score(
         quarters = _komi(komi, game)
         try:
             marks = [parse_point(name, board.size) for name in dead.replace(",", " ").split()]
-            area = count_area(board, marks)
+            lifted = check_dead(board, [*marks, *(propose_dead(board) if propose else ())])
+            area = count_area(board, lifted)
         except (PointError, WrongMark) as error:
             _stop("死子标记不对：{detail}", detail=str(error))
         count = count_game(area, komi_quarter_stones=quarters, black_fines=black_fines, white_fines=white_fines)
@@ -67,6 +71,8 @@ def score(
                 "moves": board.ply,
                 "black_points": area.black,
                 "white_points": area.white,
+                "dead": [gtp(point, board.size) for point in sorted(lifted)],
+                "dead_proposed": propose,
                 "shared_points": [gtp(point, board.size) for point in area.shared_points],
                 "black_stones": mixed_stones(2 * area.black_half_stones),
                 "white_stones": mixed_stones(2 * area.white_half_stones),
