@@ -37,6 +37,20 @@ async def test_the_rail_and_the_now_line_follow_the_event(desk: Desk) -> None:
     assert set((await states(desk, hall.competition)).values()) == {"complete", "ready"}
 
 
+async def test_a_result_that_was_taken_back_is_asked_for_before_the_next_round(desk: Desk) -> None:
+    hall = await open_hall(desk, rounds="3")
+    await hall.enter(8)
+    await hall.draw()
+    await hall.play(1)
+    await hall.play(2)
+    stands = await hall.stands(1, 2)
+    good(await desk.record_result(*hall.here, 1, 2, result="", before=stands, by=ARRANGER))
+    more = good(await desk.now(hall.competition)).frame.now.more
+    assert (more[0].key, more[0].params) == ("now-left-open", {"round": 1, "boards": 1})
+    answer = refused(await desk.pair(*hall.here, 3, by=ARRANGER))
+    assert (answer.reason, answer.params["round"], answer.params["boards"]) == ("results-missing", 1, "2")
+
+
 async def test_at_most_one_button_is_filled_and_a_dead_one_says_why(desk: Desk) -> None:
     hall = await running_hall(desk)
     actions = good(await desk.now(hall.competition)).frame.now.actions

@@ -116,6 +116,17 @@ def complete_rounds(section: Section) -> int:
 
 def now_of(section: Section) -> Now:
     """What is wrong or next in a section, in one sentence, with at most one filled button."""
+    now = _now_of(section)
+    return replace(now, more=(*_left_open(section), *now.more))
+
+
+def _left_open(section: Section) -> list[Message]:
+    """Earlier rounds in which a board has no result any more, as after an undo."""
+    missing = {number: len(open_boards(round_)) for number, round_ in enumerate(section.rounds[:-1], start=1)}
+    return [Message("now-left-open", {"round": number, "boards": count}) for number, count in missing.items() if count]
+
+
+def _now_of(section: Section) -> Now:
     following = what_now(section)
     match following.code:
         case "enter-players" | "draw-lots":

@@ -31,10 +31,10 @@ def _turn_fault(section: Section, number: int) -> Refused | None:
         return Refused("round-beyond-limit", {"round": number, "rounds": last_round(section)}, ("app2.1.2",))
     if number != rounds + 1:
         return Refused("round-out-of-order", {"round": number, "next": rounds + 1})
-    missing = open_boards(section.rounds[-1]) if rounds else []
-    if missing:
-        boards = " ".join(map(str, missing))
-        return Refused("results-missing", {"round": rounds, "boards": boards, "count": len(missing)})
+    for played, round_ in enumerate(section.rounds, start=1):
+        if missing := open_boards(round_):
+            boards = " ".join(map(str, missing))
+            return Refused("results-missing", {"round": played, "boards": boards, "count": len(missing)})
     return None
 
 

@@ -22,6 +22,7 @@ _FRAME: dict[str, str] = {
     "now-lots-drawn": "{players} 人已有编号，可以编排第 1 轮。",
     "now-draft": "第 {round} 轮编排完成，还是草案。",
     "now-boards": "共 {boards} 台。",
+    "now-left-open": "第 {round} 轮有 {boards} 台没有成绩，请先补录。",
     "now-bye": "{number} 号{name}轮空。",
     "now-look-at": "标出的 {boards} 台可先看一眼。",
     "now-open-boards": "第 {round} 轮还差 {boards} 台成绩。",
