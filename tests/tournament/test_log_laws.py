@@ -13,7 +13,7 @@ from caipan.tournament.decide_undo import can_undo
 from caipan.tournament.dependence import first_misfit
 from caipan.tournament.events import AnyEvent, Undone
 from caipan.tournament.evolve import evolve, undone_versions
-from caipan.tournament.model import Entry, Format, Result
+from caipan.tournament.model import Entry, Format, Measure, Office, Result
 from caipan.tournament.replay import replay
 from caipan.tournament.standings import standings
 from caipan.tournament.state import Competition
@@ -42,6 +42,12 @@ def _any_command(chance: random.Random, state: Competition) -> co.AnyCommand:
         (1, co.CorrectEntry(KEY, Entry(entry=player, name=f"选手 {chance.randint(1, 99):02}"))),
         (2, co.RecordFouls(KEY, rounds, board, chance.randint(0, 2), 0)),
         (1, co.MakeRuling(KEY, rounds, board, "xq2011", "判和", ("4.2.3",), result, standing)),
+        (
+            2,
+            co.Discipline(
+                KEY, player, max(1, rounds), chance.choice([*Measure]), chance.choice([*Office]), "-", standing
+            ),
+        ),
         (3, co.Undo(chance.randint(min(5, state.version), state.version))),
         (1, co.DrawLots(KEY, "again")),
         (1, co.SetSectionRules(KEY, regulations(rounds=5))),

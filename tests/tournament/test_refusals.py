@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from caipan.tournament import commands as co
 from caipan.tournament.commands import Refused
 from caipan.tournament.decide import decide
-from caipan.tournament.model import Entry, Format, PairedBoard, Points, Result
+from caipan.tournament.model import Entry, Format, Measure, Office, PairedBoard, Points, Result
 from caipan.tournament.reasons import REASONS
 from caipan.tournament.state import EMPTY, Competition
 from tests.tournament.scripted import (
@@ -51,6 +51,12 @@ def _rules(**changes: Any) -> co.OpenSection:
 def _pair(*pairs: tuple[int, int], number: int = 2, **more: Any) -> co.PairRound:
     boards = tuple(PairedBoard(board=i, first=a, second=b) for i, (a, b) in enumerate(pairs, 1))
     return co.PairRound(KEY, number, manual=boards, **more)
+
+
+def _punish(
+    measure: Measure, office: Office, player: int = 1, number: int = 1, reason: str = "交谈"
+) -> co.Discipline:  # fmt: skip
+    return co.Discipline(KEY, player, number, measure, office, reason)
 
 
 CASES = [
@@ -137,6 +143,17 @@ CASES = [
     (OPEN, co.RecordFouls(KEY, 1, 1, 0, 0), "unchanged"),
     (OPEN, co.MakeRuling(KEY, 1, 1, "xq2011", " ", (), Result.DRAW), "verdict-missing"),
     (DONE, co.MakeRuling(KEY, 1, 1, "xq2011", "判和", ("4.2.3",), Result.DRAW), "stale-before"),
+    (OPEN, _punish(Measure.WARNING, Office.ORGANISER), "warning-not-yours"),
+    (OPEN, _punish(Measure.LOSS, Office.TABLE_REFEREE), "loss-not-yours"),
+    (OPEN, _punish(Measure.EXPULSION, Office.CHIEF_REFEREE), "expulsion-not-yours"),
+    (OPEN, _punish(Measure.BAN_PROPOSED, Office.CHIEF_REFEREE), "ban-not-yours"),
+    (OPEN, _punish(Measure.WARNING, Office.CHIEF_REFEREE, reason=" "), "measure-without-reason"),
+    (OPEN, _punish(Measure.WARNING, Office.CHIEF_REFEREE, player=9), "player-unknown"),
+    (OPEN, _punish(Measure.WARNING, Office.CHIEF_REFEREE, number=2), "round-unknown"),
+    (DRAFT, _punish(Measure.WARNING, Office.CHIEF_REFEREE), "round-not-published"),
+    (ODD, _punish(Measure.LOSS, Office.CHIEF_REFEREE, player=7), "measure-without-game"),
+    (DONE, _punish(Measure.LOSS, Office.CHIEF_REFEREE), "stale-before"),
+    (LEFT, _punish(Measure.EXPULSION, Office.ORGANISER, player=6), "player-withdrawn"),
     (FRESH, co.Undo(2), "version-unknown"),
     (FRESH, co.Undo(0), "version-unknown"),
     (run(ENTERED, co.Undo(3)), co.Undo(3), "already-undone"),

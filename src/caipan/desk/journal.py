@@ -31,6 +31,7 @@ GROUPS: dict[str, str] = {
     "result-recorded": "results",
     "fouls-recorded": "results",
     "ruling-made": "rulings",
+    "discipline-recorded": "rulings",
 }
 """Which filter of the log page an entry belongs to; an undo belongs where the entry it takes back does."""
 
@@ -59,7 +60,13 @@ def _ruling(loaded: Loaded, event: ev.RulingMade) -> Message:
     return Message("log-ruling" if event.result is not None else "log-ruling-without-result", params, event.clauses)
 
 
-def _player(loaded: Loaded, event: ev.AbsenceNoted | ev.PlayerWithdrew) -> dict[str, Param]:
+def _discipline(loaded: Loaded, event: ev.DisciplineRecorded) -> Message:
+    params: dict[str, Param] = {**_player(loaded, event), "round": event.round, "why": event.reason}
+    params["measure"] = Message(f"measure-{event.measure}")
+    return Message("log-discipline", params, event.clauses)
+
+
+def _player(loaded: Loaded, event: ev.AbsenceNoted | ev.PlayerWithdrew | ev.DisciplineRecorded) -> dict[str, Param]:
     return {"number": event.player, "name": name_of(loaded, event.section, event.player)}
 
 
@@ -96,6 +103,7 @@ _TEXTS: Mapping[type, Callable[[Loaded, Any], Message]] = {
     ev.ResultRecorded: _result,
     ev.FoulsRecorded: lambda _, e: Message("log-fouls", {**_board(e), "first": e.first, "second": e.second}),
     ev.RulingMade: _ruling,
+    ev.DisciplineRecorded: _discipline,
     ev.Undone: _undone,
 }
 

@@ -188,6 +188,19 @@ class OpenMatters(Table, frozen=True):
     clauses: tuple[str, ...]
 
 
+class Discipline(Table, frozen=True):
+    """Punishments 违纪处罚, by the clause that has each; nothing where the book has none.
+
+    ``rank_last_clauses``: on equal points those who were warned or lost by a punishment rank last (XQ11 18.5).
+    """
+
+    warning_clauses: tuple[str, ...]
+    loss_clauses: tuple[str, ...]
+    expulsion_clauses: tuple[str, ...]
+    ban_clauses: tuple[str, ...]
+    rank_last_clauses: tuple[str, ...]
+
+
 class Event(Table, frozen=True):
     """Section ``event``: many games."""
 
@@ -197,6 +210,7 @@ class Event(Table, frozen=True):
     withdrawal: Withdrawal
     rounds: RoundCount
     open_matters: OpenMatters
+    discipline: Discipline
 
     def order_for(self, kind: str, format_: str) -> TieOrder | None:
         """The book's own order of tie-breaks for a kind (individual, team) and a format; ``None`` if it has none."""

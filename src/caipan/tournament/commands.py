@@ -2,7 +2,7 @@
 
 import msgspec
 
-from .model import Entry, PairedBoard, Result, SectionRules
+from .model import Entry, Measure, Office, PairedBoard, Result, SectionRules
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -167,6 +167,22 @@ class MakeRuling(Command, frozen=True):
     reason: str = ""
 
 
+class Discipline(Command, frozen=True):
+    """Punish a player in a round that is published; ``before`` is what stands at the board if the game is to be lost.
+
+    A warning is given by a table referee or the chief referee, a loss by the chief referee, an expulsion and a
+    proposed ban by the organisers (XQ11 18.1-18.4).
+    """
+
+    section: str
+    player: int
+    round: int
+    measure: Measure
+    office: Office
+    reason: str
+    before: Result | None = None
+
+
 class Undo(Command, frozen=True):
     """Take back the entry with this version; a reason is required at the desk."""
 
@@ -176,7 +192,7 @@ class Undo(Command, frozen=True):
 AnyCommand = (
     OpenCompetition | RenameCompetition | OpenSection | SetSectionRules | ImportEntries | EnterPlayer | CorrectEntry
     | RemoveEntry | DrawLots | NoteAbsence | WithdrawPlayer | PairRound | DropPairing | PublishRound
-    | WithdrawPublication | RecordResult | RecordFouls | MakeRuling | Undo
+    | WithdrawPublication | RecordResult | RecordFouls | MakeRuling | Discipline | Undo
 )  # fmt: skip
 """Every kind of command."""
 

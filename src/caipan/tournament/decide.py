@@ -5,6 +5,7 @@ from typing import Any
 
 from . import commands as co
 from . import decide_competition as competition
+from . import decide_discipline as discipline
 from . import decide_entries as entries
 from . import decide_results as results
 from . import decide_rounds as rounds
@@ -38,6 +39,7 @@ _ON_SECTION: Mapping[type, Callable[[Section, Any], Answer]] = {
     co.RecordResult: results.record_result,
     co.RecordFouls: results.record_fouls,
     co.MakeRuling: results.make_ruling,
+    co.Discipline: discipline.punish,
 }
 
 

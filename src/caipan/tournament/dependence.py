@@ -113,6 +113,11 @@ def _ruling(section: Section, event: ev.RulingMade) -> bool:
     return _on_board(section, event) and (event.result is None or _standing(section, event) == event.before)
 
 
+def _disciplined(section: Section, event: ev.DisciplineRecorded) -> bool:
+    known = event.player in section.players and 1 <= event.round <= len(section.rounds)
+    return known and section.rounds[event.round - 1].published
+
+
 _TESTS: Mapping[type, Test] = {
     ev.SectionRulesSet: _no_rounds,
     ev.EntriesImported: _imported,
@@ -129,4 +134,5 @@ _TESTS: Mapping[type, Test] = {
     ev.ResultRecorded: _result,
     ev.FoulsRecorded: _on_board,
     ev.RulingMade: _ruling,
+    ev.DisciplineRecorded: _disciplined,
 }

@@ -6,7 +6,7 @@ store only; nothing here is ever renamed.
 
 import msgspec
 
-from .model import Entry, PairedBoard, Result, SectionRules
+from .model import Entry, Measure, Office, PairedBoard, Result, SectionRules
 
 
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
@@ -194,6 +194,18 @@ class RulingMade(Event, frozen=True, tag="ruling-made"):
     reason: str = ""
 
 
+class DisciplineRecorded(Event, frozen=True, tag="discipline-recorded"):
+    """A player was punished 违纪处罚 (XQ11 18); what it does to a game or an entry stands in an entry of its own."""
+
+    section: str
+    player: int
+    round: int
+    measure: Measure
+    office: Office
+    reason: str
+    clauses: tuple[str, ...] = ()
+
+
 class Undone(Event, frozen=True, tag="undone"):
     """Undo 撤销: a further entry; the one it takes back stays in the log."""
 
@@ -204,6 +216,6 @@ class Undone(Event, frozen=True, tag="undone"):
 AnyEvent = (
     CompetitionOpened | CompetitionRenamed | SectionOpened | SectionRulesSet | EntriesImported | PlayerEntered
     | EntryCorrected | EntryRemoved | LotsDrawn | AbsenceNoted | PlayerWithdrew | RoundPaired | PairingDropped
-    | RoundPublished | PublicationWithdrawn | ResultRecorded | FoulsRecorded | RulingMade | Undone
+    | RoundPublished | PublicationWithdrawn | ResultRecorded | FoulsRecorded | RulingMade | DisciplineRecorded | Undone
 )  # fmt: skip
 """Every kind of event, for the codec and for matching."""

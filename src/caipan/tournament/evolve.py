@@ -175,6 +175,10 @@ def _ruling(state: Competition, event: ev.RulingMade) -> Competition:
     return _with_round(state, event.section, event.round, results=_standing(results, event.board, event.result))
 
 
+def _disciplined(state: Competition, event: ev.DisciplineRecorded) -> Competition:
+    return _with_section(state, event.section, measures=(*state.sections[event.section].measures, event))
+
+
 _APPLY: Mapping[type, Callable[[Competition, Any], Competition]] = {
     ev.CompetitionOpened: _opened,
     ev.CompetitionRenamed: _opened,
@@ -194,4 +198,5 @@ _APPLY: Mapping[type, Callable[[Competition, Any], Competition]] = {
     ev.ResultRecorded: _result,
     ev.FoulsRecorded: _fouls,
     ev.RulingMade: _ruling,
+    ev.DisciplineRecorded: _disciplined,
 }

@@ -45,6 +45,27 @@ PLAYED = frozenset({Result.FIRST_WINS, Result.SECOND_WINS, Result.DRAW})
 """Results of games that were really played, the only ones that count for colours."""
 
 
+class Measure(StrEnum):
+    """A punishment 违纪处罚 (XQ11 18, XQ99 18), from the lightest up."""
+
+    WARNING = "warning"
+    """警告, by the table referee (XQ11 18.1) or the chief referee."""
+    LOSS = "loss"
+    """取消当场资格, by the chief referee: the game is lost (XQ11 18.2)."""
+    EXPULSION = "expulsion"
+    """除名, by the organisers: counts as a withdrawal (XQ11 18.3)."""
+    BAN_PROPOSED = "ban-proposed"
+    """建议停赛等, by the organisers; only on record (XQ11 18.4)."""
+
+
+class Office(StrEnum):
+    """In what office somebody punishes."""
+
+    TABLE_REFEREE = "table-referee"
+    CHIEF_REFEREE = "chief-referee"
+    ORGANISER = "organiser"
+
+
 class Points(Struct, frozen=True):
     """A scheme of points 计分, in half points (XQ11 13, XQ99 14): 2-1-0 has ``win=4, draw_first=2, draw_second=2``."""
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from .columns import column, value_of
 from .field import last_round
+from .open_matters import event_of_edition
 from .ranking import Values, backwards, ranked, separator
 from .sheet import Sheet, sheet_of
 from .state import Section
@@ -22,6 +23,9 @@ from .ties import AMONG, Value
 
 POINTS = "points"
 """Name of the first column where the list does not begin with something else."""
+
+DISCIPLINE = "discipline"
+"""Comes right after the points once somebody is punished."""
 
 SHARED = "shared"
 """Ends a list: whoever is level there shares the place."""
@@ -124,7 +128,18 @@ def columns_of(section: Section, ties: Sequence[str] | None = None) -> tuple[Col
     clause = clause_of(rules.edition, keys, prescribed)
     first = ("match-points",) if "game-points" in keys else (POINTS,)
     keys = keys[: keys.index(SHARED)] if SHARED in keys else keys
-    return tuple(Column(key, clause, divisor(key), key in LOWER_IS_BETTER) for key in (*first, *keys))
+    columns = [Column(key, clause, divisor(key), key in LOWER_IS_BETTER) for key in (*first, *keys)]
+    columns[1:1] = _punished(section, keys)
+    return tuple(columns)
+
+
+def _punished(section: Section, keys: Sequence[str]) -> list[Column]:
+    """The punished rank last on equal points, where the book says so and anybody is punished (XQ11 18.5, XQ99 18.4)."""
+    event = event_of_edition(section.rules.edition)
+    clauses = event.discipline.rank_last_clauses if event else ()
+    if not clauses or not section.measures or DISCIPLINE in keys:
+        return []
+    return [Column(DISCIPLINE, clauses[0], divisor(DISCIPLINE), lower_is_better=True)]
 
 
 def _rows(sheet: Sheet, keys: list[str]) -> tuple[Row, ...]:

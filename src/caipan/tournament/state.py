@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from .events import AnyEvent, RoundPaired
+from .events import AnyEvent, DisciplineRecorded, RoundPaired
 from .model import Entry, Result, SectionRules, Struct
 
 
@@ -49,6 +49,8 @@ class Section(Struct, frozen=True):
     byes_asked: frozenset[tuple[int, int, int]] = frozenset()
     """(lot number, round, half points) of absences that the regulations give points for."""
     rounds: tuple[Round, ...] = ()
+    measures: tuple[DisciplineRecorded, ...] = ()
+    """Punishments in the order they were given (XQ11 18)."""
 
 
 class Competition(Struct, frozen=True):

@@ -7,6 +7,7 @@ KEYS: dict[str, str] = {
     "direct-encounter": "直胜: points in the games among those still level",
     "fouls": "犯规: fewer fouls",
     "warnings": "警告: fewer warnings (kept in the field of fouls)",
+    "discipline": "违纪处罚: punished players last, by severity and count",
     "games-as-second": "后走局数: games played as second",
     "wins-as-second": "后走胜局: games won as second",
     "second-in-own-game": "对局时后走: of two still level, the one who was second in their game",
@@ -28,16 +29,16 @@ KEYS: dict[str, str] = {
 }
 """Every key that ``SectionRules.ties`` may hold; names as in ``rulebook.vocabulary.TIES``, and some of our own."""
 
-LOWER_IS_BETTER = frozenset({"fouls", "warnings", "lots"})
+LOWER_IS_BETTER = frozenset({"fouls", "warnings", "discipline", "lots"})
 """Keys of which the smaller value is ahead."""
 
 GROUP_KEYS = frozenset(
-    {"direct-encounter", "second-in-own-game", "earlier-standing", "earlier-points", "drop-first-rounds"}
+    {"discipline", "direct-encounter", "second-in-own-game", "earlier-standing", "earlier-points", "drop-first-rounds"}
 )
 """Keys that are only looked at among players who are level on everything before."""
 
 _COUNTS = (
-    "wins", "wins-played", "fouls", "warnings", "games-as-second", "wins-as-second", "second-in-own-game",
+    "wins", "wins-played", "fouls", "warnings", "discipline", "games-as-second", "wins-as-second", "second-in-own-game",
     "match-points", "total-score", "rating-average", "lots",
 )  # fmt: skip
 NOT_IN_HALF_POINTS: dict[str, int] = {"minor-score": 4, **dict.fromkeys(_COUNTS, 1)}

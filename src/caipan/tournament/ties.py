@@ -8,12 +8,16 @@ from collections.abc import Callable, Collection
 from fractions import Fraction
 from typing import NamedTuple
 
+from .model import Measure
 from .ranking import Value
 from .sheet import BYE, Sheet
 
 __all__ = ["ALONE", "AMONG", "Alone", "Among", "Terms", "Tie", "Value"]
 
 Terms = list[tuple[int, int]]
+
+_SEVERITY = {Measure.WARNING: 1, Measure.LOSS: 2}
+"""The punishments that count on equal points; who is expelled has left, and a proposed ban is for others to decide."""
 
 
 class Tie(NamedTuple):
@@ -55,6 +59,16 @@ def wins_played(sheet: Sheet, number: int, upto: int) -> Tie:
 def fouls(sheet: Sheet, number: int, upto: int) -> Tie:
     """犯规 (XQ11 14.1-14.3): the player's own fouls; fewer are better."""
     return _summed([(game.opponent, game.fouls) for game in sheet.until(number, upto) if game.fouls])
+
+
+def discipline(sheet: Sheet, number: int, upto: int) -> Tie:
+    """违纪处罚 (XQ11 18.5): games lost by punishment, then warnings; fewer are better; terms are (round, severity).
+
+    Severity is 2 for a lost game (XQ11 18.2) and 1 for a warning (XQ11 18.1).
+    """
+    own = [m for m in sheet.section.measures if m.player == number and m.round <= upto]
+    terms = [(m.round, _SEVERITY[m.measure]) for m in own if m.measure in _SEVERITY]
+    return Tie((sum(value == 2 for _, value in terms), sum(value == 1 for _, value in terms)), terms)
 
 
 def games_second(sheet: Sheet, number: int, upto: int) -> Tie:
@@ -179,6 +193,7 @@ ALONE: dict[str, Alone] = {
     "wins-played": wins_played,
     "fouls": fouls,
     "warnings": fouls,
+    "discipline": discipline,
     "games-as-second": games_second,
     "wins-as-second": wins_second,
     "game-points": game_points,

@@ -1,6 +1,19 @@
 """Why the tournament refuses: what happened, then what to do."""
 
 TEXTS: dict[str, str] = {
+    "warning-not-yours": "警告由监局裁判或裁判长给。",
+    "loss-not-yours": "取消当场资格由裁判长决定。",
+    "expulsion-not-yours": "除名由组织机构决定。",
+    "ban-not-yours": "停赛等重罚由组织机构建议。",
+    "measure-without-reason": "写明处罚的原因。",
+    "measure-without-game": "{player} 号第 {round} 轮没有对局，不能判负。",
+    "measure-warning": "警告",
+    "measure-loss": "取消当场资格",
+    "measure-expulsion": "除名",
+    "measure-ban-proposed": "建议停赛",
+    "log-discipline": "第 {round} 轮 {number} 号 {name}：{measure}，{why}。",
+    "tie-discipline": "违纪处罚",
+    "tie-discipline-about": "受罚者列后",
     "already-open": "这个赛事已经建好：{name}。",
     "not-open": "这个赛事还没有建立。",
     "date-invalid": "日期“{date}”读不懂，写成 2026-03-14。",
