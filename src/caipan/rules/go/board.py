@@ -32,6 +32,7 @@ class Colour(IntEnum):
 
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
+_SIDES = (BLACK, WHITE)
 
 
 class Ko(StrEnum):
@@ -112,7 +113,10 @@ class Board:
         self._key = 0
         self._turn = 0
         self._with_side = self.ko is not Ko.POSITIONAL
+        self._looks_back = self.ko is not Ko.SIMPLE
         self._boards: list[int] = [0]
+        self._before = -1
+        """The position before the last move; -1 at the set-up."""
         self._undo: list[_Undo | None] = []
         self._seen: dict[int, int] = {}
         self._remember()
@@ -150,6 +154,7 @@ class Board:
         self.captured_counts.clear()
         self._undo.clear()
         self._boards = [self._key]
+        self._before = -1
         self._seen = {}
         self._remember()
 
@@ -186,7 +191,7 @@ class Board:
     @property
     def turn(self) -> Colour:
         """The side to move."""
-        return Colour(self._turn)
+        return _SIDES[self._turn]
 
     @turn.setter
     def turn(self, side: Colour) -> None:
@@ -207,7 +212,7 @@ class Board:
     def colour_at(self, point: int) -> Colour | None:
         """The colour of the stone on a point, `None` if it is empty."""
         string = self._at[point]
-        return None if string is None else Colour(string.colour)
+        return None if string is None else _SIDES[string.colour]
 
     def string_at(self, point: int) -> tuple[int, ...]:
         """The stones of the string on a point, in order; empty where no stone is."""
@@ -253,11 +258,13 @@ class Board:
         after = self._key_after(point)
         if after < 0:
             return "prohibited_point"
-        if len(self._boards) > 1 and after == self._boards[-2]:
+        if after == self._before:
             return "ko"
-        if self.ko is Ko.SIMPLE:
+        if not self._looks_back:
             return None
-        return "repetition" if self._situation(after, 1 - self._turn) in self._seen else None
+        if self._with_side and not self._turn:
+            after |= self._to_move_bit
+        return "repetition" if after in self._seen else None
 
     def is_legal(self, point: int) -> bool:
         """Whether the side to move may play here."""
@@ -295,7 +302,8 @@ class Board:
             if string is None:
                 breathes = True
             elif string.colour == turn:
-                breathes = breathes or string.liberties != bit
+                if not breathes and string.liberties != bit:
+                    breathes = True
             elif string.liberties == bit and key & string.key:
                 key ^= string.key
                 breathes = True
@@ -340,9 +348,10 @@ class Board:
 
     def _put(self, point: int) -> int:
         undo, taken = (None, 0) if point == PASS else self._place(point)
-        self.moves.append((Colour(self._turn), point))
+        self.moves.append((_SIDES[self._turn], point))
         self.captured_counts.append(taken)
         self._undo.append(undo)
+        self._before = self._boards[-1]
         self._boards.append(self._key)
         self._turn = 1 - self._turn
         self._remember()
@@ -372,7 +381,7 @@ class Board:
             foe.liberties ^= bit
             if not foe.liberties:
                 self._take(foe, undo)
-        return undo, sum(len(string.stones) for string in undo.captured)
+        return undo, sum([len(string.stones) for string in undo.captured]) if undo.captured else 0
 
     def _join(self, point: int, own: list[String], stone_key: int, free: int) -> _Undo:
         """Add the stone to the largest string of its colour next to it, and the other ones as well."""
@@ -423,6 +432,7 @@ class Board:
             if self._seen.get(situation) == len(self._boards) - 1:
                 del self._seen[situation]
         self._boards.pop()
+        self._before = self._boards[-2] if len(self._boards) > 1 else -1
         self.captured_counts.pop()
         colour, point = self.moves.pop()
         self._turn = int(colour)
