@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -25,6 +26,15 @@ def test_bad_input_exits_2_and_says_why_on_standard_error(words: list[str]) -> N
     assert done.returncode == 2
     assert done.stdout == ""
     assert words[0] in done.stderr
+
+
+def test_a_folder_that_is_a_file_is_told_in_one_line(tmp_path: Path) -> None:
+    taken = tmp_path / "taken.txt"
+    taken.write_text("炮二平五", encoding="utf-8")
+    done = run("convert", str(taken), "--to", "pgn", "--out", str(taken))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"{taken}: ")
+    assert done.stderr.count("\n") == 1
 
 
 def test_help_names_the_commands() -> None:

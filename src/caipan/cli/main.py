@@ -79,4 +79,10 @@ def main() -> None:
     except UnknownLanguage as error:
         typer.echo(str(error), err=True)
         sys.exit(2)
-    build_app()(args=words, prog_name="caipan")
+    try:
+        build_app()(args=words, prog_name="caipan")
+    except OSError as error:
+        # A folder that is a file, a place that may not be written: bad input, told like the rest of it.
+        place = f"{error.filename}: " if error.filename else ""
+        typer.echo(f"{place}{error.strerror or error}", err=True)
+        sys.exit(2)
