@@ -16,7 +16,9 @@ TEXTS: dict[str, str] = {
     "serve-at": "裁判台已开：{address}（按 Ctrl+C 停下）",
     "serve-phones": "赛场网络里的手机：{address}",
     "serve-data": "数据在 {path}",
-    "serve-port-taken": "端口 {port} 已被占用，换一个，如 --port {other}。",
+    "serve-port-taken": (
+        "端口 {port} 已被占用：裁判台也许已经开着，看 http://127.0.0.1:{port}/；要再开一个，换 --port {other}。"
+    ),
     "data-address-unknown": "{address} 开头的数据地址还不能用，写一个文件路径。",
     "data-not-reachable": "数据文件打不开：{detail}",
     # fields of an entry
