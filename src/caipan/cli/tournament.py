@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from caipan.cli.language import current_language
+from caipan.cli.standings_files import write_standings
 from caipan.records.encodings import decode
 from caipan.rulebook import editions
 from caipan.tournament.commands import PairRound, Refused
@@ -146,10 +147,14 @@ def show_standings(
     ties: Annotated[str, typer.Option("--ties", help="Tie-breaks in order, with commas.")] = "",
     edition: Annotated[str, typer.Option("--edition", help="Book whose tie-breaks and settings apply.")] = "",
     after: Annotated[int, typer.Option("--round", help="After this round; default the last one.")] = 0,
+    pdf: Annotated[Path | None, typer.Option("--pdf", help="Also print the standings to this PDF.")] = None,
+    xlsx: Annotated[Path | None, typer.Option("--xlsx", help="Also write them to this spreadsheet.")] = None,
     as_json: Json = False,
 ) -> None:
     """Rank the players with points and tie-breaks, each with its terms."""
     section = _section(file)
+    if not 0 <= after <= len(section.rounds):
+        _stop([f"--round: {after} is not between 1 and {len(section.rounds)}"])
     scheme = parse_points(points) if points else section.rules.points
     if isinstance(scheme, str):
         _stop([f"--points: {scheme}"])
@@ -166,6 +171,7 @@ def show_standings(
     if unknown:
         _stop([f"--ties: {key!r} is none of {', '.join(ALL_KEYS)}" for key in unknown])
     found = standings(section, after or None, provisional=True, ties=chosen)
+    write_standings(section, chosen, after or None, pdf, xlsx)
     if as_json:
         _print_json({"standings": _rows(found)})
     else:

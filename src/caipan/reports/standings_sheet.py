@@ -39,7 +39,8 @@ def standings_table(view: StandingsView, lang: str) -> Table:
 
 def _subtitle(view: StandingsView, lang: str) -> str:
     section = next((s.name for s in view.frame.head.sections if s.key == view.frame.head.section), "")
-    return say(Message("paper-standings", {"section": section, "round": view.after_round}), lang)
+    key = "paper-standings" if section else "paper-standings-alone"
+    return say(Message(key, {"section": section, "round": view.after_round}), lang)
 
 
 def _columns(view: StandingsView, lang: str) -> list[dict[str, str]]:

@@ -4,6 +4,7 @@ TEXTS: dict[str, str] = {
     "paper-pairings": "{section}　第 {round} 轮对阵表",
     "paper-results": "{section}　第 {round} 轮成绩表",
     "paper-standings": "{section}　第 {round} 轮后名次表",
+    "paper-standings-alone": "第 {round} 轮后名次表",
     "paper-draft": "草案",
     "paper-provisional": "即时名次，未定",
     "paper-bye": "轮空：{number} 号 {name}",
