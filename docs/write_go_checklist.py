@@ -34,9 +34,9 @@ def _rows(letter: str, edition: str) -> Iterator[str]:
     points: dict[int, list[Clause]] = {}
     for clause in load_edition(edition).clauses:
         for name in clause.checklist:
-            first, _, number = name.partition("-")
-            if first == letter and (letter == "O" or int(number) <= 72):
-                points.setdefault(int(number), []).append(clause)
+            first, _, figure = name.partition("-")
+            if first == letter and (letter == "O" or int(figure) <= 72):
+                points.setdefault(int(figure), []).append(clause)
     for number, clauses in sorted(points.items()):
         ids = ", ".join(clause.id for clause in clauses)
         yield f"| {letter}-{number} | {ids} | {_cover(clauses)} |"
