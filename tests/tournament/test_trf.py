@@ -13,6 +13,7 @@ from caipan.tournament.commands import PairRound
 from caipan.tournament.events import RoundPaired
 from caipan.tournament.model import Points, Result
 from caipan.tournament.pairing import pairing_of
+from caipan.tournament.points import totals
 from caipan.tournament.standings import standings
 from caipan.tournament.trf import TrfFault, parse_trf, to_section, write_trf
 from caipan.tournament.trf_values import TrfTournament
@@ -196,3 +197,24 @@ def test_a_damaged_file_never_crashes(seed: int, place: int, letter: str) -> Non
     assert all(p.line >= 1 and p.column >= 1 and re.fullmatch(r"[a-z-]+", p.reason) for p in trf.problems)
     if not trf.errors:
         standings(to_section(trf))
+
+
+def test_a_file_of_2026_keeps_its_points_and_byes_and_names_the_rest(shared: Path) -> None:
+    trf = parse_trf((shared / "corpus/tournaments/sharly/example_trf26.trf").read_text())
+    assert (len(trf.players), trf.rounds_total, trf.errors) == (249, 14, ())
+    found = totals(to_section(trf))
+    assert {player.number: player.half_points for player in trf.players} == found
+    asked = [bye for bye in trf.team_byes if bye[2] != "U"]
+    assert asked[:4] == [(1, 3, "F"), (1, 39, "H"), (2, 6, "F"), (2, 7, "H")]
+    assert [bye for bye in trf.team_byes if bye[2] == "U"][:3] == [(3, 50, "U"), (4, 49, "U"), (6, 46, "U")]
+    named = [problem.params for problem in trf.problems if problem.reason == "line-kind-unused"]
+    unused = {params["kind"]: params["lines"] for params in named}
+    assert {"013": 50, "299": 2, "300": 141, "310": 50, "801": 50}.items() <= unused.items()
+    assert trf.byes_asked == ()
+
+
+def test_byes_of_teams_are_not_byes_of_players() -> None:
+    line = "320  1.0  2.0          50  xx"
+    trf = parse_trf(f"082 50\n240 H   1   39\n{line}\n001    1      选手 01\n")
+    assert (trf.byes_asked, trf.team_byes) == ((), ((1, 39, "H"), (3, 50, "U")))
+    assert [(p.line, p.column) for p in trf.problems if p.reason == "number-invalid"] == [(3, 27)]

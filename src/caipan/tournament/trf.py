@@ -23,6 +23,7 @@ def parse_trf(text: str) -> TrfTournament:
     reader = TrfReader()
     for number, line in enumerate(re.split(r"\r\n|\n|\r", text.removeprefix("\ufeff")), 1):
         reader.read(number, line)
+    reader.name_unused()
     if not reader.players:
         reader.fault(1, 1, "no-players")
     played = max((len(player.cells) for player in reader.players), default=0)
@@ -33,6 +34,7 @@ def parse_trf(text: str) -> TrfTournament:
         points=reader.points,
         away_next=tuple(reader.away),
         byes_asked=tuple(reader.byes),
+        team_byes=tuple(reader.team_byes),
         apart=tuple(reader.apart),
         others=tuple(reader.others),
     )

@@ -7,6 +7,7 @@ from .model import Points
 from .trf_values import RESULTS, TrfCell, TrfPlayer, TrfProblem
 
 _FIRST_CELL, _CELL = 91, 10
+_FIRST_TEAM_BYE, _TEAM_BYE = 14, 4
 _HEADERS = {
     "012": "name", "022": "city", "032": "federation", "042": "starts_on", "052": "ends_on", "062": "players",
     "072": "rated_players", "082": "teams", "092": "type", "102": "chief_referee", "112": "deputies",
@@ -25,6 +26,7 @@ class TrfReader:
         self.points = Points(win=2, draw_first=1, draw_second=1, bye=2, forfeit_win=2)
         self.away: list[int] = []
         self.byes: list[tuple[int, int, str]] = []
+        self.team_byes: list[tuple[int, int, str]] = []
         self.apart: list[tuple[int, ...]] = []
         self.others: list[tuple[int, str]] = []
 
@@ -49,8 +51,10 @@ class TrfReader:
             self.away += self._numbers(number, text, 4)
         elif kind == "XXP":
             self.apart.append(tuple(self._numbers(number, text, 4)))
-        elif kind == "240" and not int("0" + self.headers.get("teams", "").strip()[:4].strip()):
+        elif kind == "240":
             self._bye(number, text)
+        elif kind == "320" and self._of_teams:
+            self._team_byes(number, text)
         elif re.fullmatch(r"[0-9A-Z]{3}", kind):
             self.others.append((number, text))
         else:
@@ -80,7 +84,30 @@ class TrfReader:
         if mark not in "HFZ" or len(numbers) < 2:
             self.fault(line, 5, "bye-invalid", found=text[4:].strip(), right="H, F or Z, round, players")
             return
-        self.byes += [(numbers[0], player, mark) for player in numbers[1:]]
+        (self.team_byes if self._of_teams else self.byes).extend((numbers[0], one, mark) for one in numbers[1:])
+
+    @property
+    def _of_teams(self) -> bool:
+        """Whether numbers of byes are teams: the file says how many teams there are (082)."""
+        teams = self.headers.get("teams", "").split()
+        return bool(teams) and teams[0].isdigit() and int(teams[0]) > 0
+
+    def _team_byes(self, line: int, text: str) -> None:
+        """Read who had the bye in each round: three places a round, after the points that it is worth."""
+        for number, start in enumerate(range(_FIRST_TEAM_BYE, len(text), _TEAM_BYE), 1):
+            found = text[start : start + _TEAM_BYE].strip()
+            if found.isdigit():
+                self.team_byes.append((number, int(found), "U"))
+            elif found:
+                self.fault(line, start + 1, "number-invalid", found=found)
+
+    def name_unused(self) -> None:
+        """Name every kind of line that is kept but not made use of, at its first line."""
+        seen: dict[str, list[int]] = {}
+        for line, text in self.others:
+            seen.setdefault(text[:3], []).append(line)
+        for kind, lines in seen.items():
+            self.fault(lines[0], 1, "line-kind-unused", warning=True, kind=kind, lines=len(lines))
 
     def _points(self, line: int, kind: str, text: str) -> None:
         """Read a scheme of points: pairs of a name and a decimal number."""

@@ -62,6 +62,8 @@ class TrfTournament:
     """Players who are not to be paired in the next round (XXZ)."""
     byes_asked: tuple[tuple[int, int, str], ...] = ()
     """(round, player, ``H`` ``F`` or ``Z``) of byes asked for (240)."""
+    team_byes: tuple[tuple[int, int, str], ...] = ()
+    """(round, team, mark) of byes in a file of teams: ``H F Z`` asked for (240), ``U`` by the pairing (320)."""
     apart: tuple[tuple[int, ...], ...] = ()
     """Groups of players who must not meet (XXP)."""
     others: tuple[tuple[int, str], ...] = ()

@@ -7,6 +7,7 @@ TEXTS: dict[str, str] = {
     "trf-colour-invalid": "先后手“{found}”不对，应为 {right}。",
     "trf-colours-clash": "第 {round} 轮 {player} 与 {opponent}（第 {line} 行）先后手不成一先一后。",
     "trf-columns-shifted": "“{found}”没有对齐各栏：对手 4 位，空格，先后 1 位，空格，成绩 1 位。",
+    "trf-line-kind-unused": "“{kind}”行（{lines} 行）没有用到。",
     "trf-line-kind-unknown": "不认识“{kind}”行，已略过。",
     "trf-name-missing": "姓名是空的，应写在第 15 至 47 列。",
     "trf-no-players": "没有选手，每人要有一行 001。",
