@@ -61,7 +61,7 @@ def test_laws(seed: int, players: int) -> None:
     for number in range(1, 5):
         answer = decide(state, co.PairRound(KEY, number, seed=f"{seed} {number}"))
         if isinstance(answer, Refused):
-            assert answer.reason == "no-complete-pairing"
+            assert (answer.reason, answer.params["round"]) == ("no-complete-pairing", number)
             assert number > players // 2
             return
         state = _paired(state, number, f"{seed} {number}")

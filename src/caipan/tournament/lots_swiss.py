@@ -42,7 +42,9 @@ def lots_round(section: Section, command: co.PairRound) -> RoundPaired | Refused
     blank = tuple(_blank(cards[number], lot_of) for number in order)
     outcome = engine_answer(blank, _setting(section, command, lot_of), names=dict(enumerate(order, 1)))
     if isinstance(outcome, Refused):
-        return outcome
+        # The engine was asked about a round without first-round rules; the answer is about this one.
+        told = outcome.params | {"round": command.round} if "round" in outcome.params else outcome.params
+        return replace(outcome, params=told)
     return _event(section, command, outcome, dict(enumerate(order, 1)), cards)
 
 

@@ -69,7 +69,7 @@ TEXTS: dict[str, str] = {
     "second-bye": "{player} 号已轮空过一次，第 {round} 轮不能再轮空。",
     "rematch": "不行。{first} 号与 {second} 号已相遇；裁判长准许时写明原因。",
     "manual-in-round-robin": "大循环按表编排，第 {round} 轮不能手动调整。",
-    "no-complete-pairing": "第 {round} 轮编不出没有重复相遇的对阵：{proof}。可行的办法：{offers}。",
+    "no-complete-pairing": "第 {round} 轮编不出没有重复相遇的对阵，已有证明：由裁判长准许重赛或再次轮空，或到此为止。",
     "pairing-input": "编排的前提不对：{problems}",
     "board-unknown": "第 {round} 轮没有第 {board} 台。",
     "fouls-invalid": "犯规次数（{first}、{second}）要在 0 到 9 之间。",
