@@ -78,6 +78,8 @@ def test_a_missing_file_and_a_round_that_cannot_be(tmp_path: Path) -> None:
     path.write_text("012 x\n001    1      a\n001    2      b\n", encoding="utf-8")
     result = RUN.invoke(app, ["pair", str(path), "--system", "positional", "--round", "5"])
     assert (result.exit_code, "between 1 and 1" in result.stderr) == (2, True)
+    result = RUN.invoke(app, ["standings", str(path), "--round", "5", "--json"])
+    assert (result.exit_code, "--round: 5" in result.stderr, result.stdout) == (2, True, "")
 
 
 @pytest.mark.parametrize("system", ["lots", "round-robin"])
