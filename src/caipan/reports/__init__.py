@@ -1,5 +1,6 @@
 """View records to paper and spreadsheets: PDF, xlsx, csv."""
 
+from .cross_sheet import cross_table
 from .pairing_sheet import pairing_sheet, result_sheet, round_table
 from .paper import MissingGlyphs, PaperUnavailable, render_pdf
 from .sheets import Table, write_csv, write_xlsx
@@ -9,6 +10,7 @@ __all__ = [
     "MissingGlyphs",
     "PaperUnavailable",
     "Table",
+    "cross_table",
     "pairing_sheet",
     "render_pdf",
     "result_sheet",

@@ -8,10 +8,11 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 
-from caipan.desk.views import RoundView, StandingsView
+from caipan.desk.views import CrossView, RoundView, StandingsView
 from caipan.reports import (
     MissingGlyphs,
     PaperUnavailable,
+    cross_table,
     pairing_sheet,
     render_pdf,
     result_sheet,
@@ -90,6 +91,22 @@ async def paper_of_standings(
             raise NotFoundException(name)
 
 
+@get(f"{S}/cross/print/{{name:str}}")
+async def paper_of_cross_table(
+    request: AnyRequest, desk: DeskHere, competition: FromPath[str], section: FromPath[str], name: FromPath[str]
+) -> Response[Any]:
+    """The cross table: ``cross.xlsx cross.csv``."""
+    view: CrossView = found(await desk.cross(competition, section))
+    table, file_name = cross_table(view, language_of(request)), f"{competition}-{section}-{name}"
+    match name:
+        case "cross.xlsx":
+            return _file(write_xlsx((table,)), XLSX, file_name)
+        case "cross.csv":
+            return _file(write_csv(table), "text/csv; charset=utf-8", file_name)
+        case _:
+            raise NotFoundException(name)
+
+
 def _pdf(request: AnyRequest, make: Callable[[], bytes], name: str) -> Response[Any]:
     try:
         return _file(make(), "application/pdf", name, inline=True)
@@ -108,4 +125,4 @@ def _file(data: bytes, media_type: str, name: str, *, inline: bool = False) -> R
     )
 
 
-HANDLERS = [show_papers, paper_of_round, paper_of_standings]
+HANDLERS = [show_papers, paper_of_round, paper_of_standings, paper_of_cross_table]
