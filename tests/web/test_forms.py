@@ -191,3 +191,11 @@ def test_a_forged_notice_is_only_text(reader: TestClient[Litestar]) -> None:
     for value in ("nonsense", "e30=", "W3sibWVzc2FnZSI6MX1d"):
         reader.cookies.set("flash", value)
         assert reader.get("/").status_code == 200
+
+
+def test_standings_show_the_numbers_that_they_refer_to(reader: TestClient[Litestar]) -> None:
+    page = reader.get("/c/spring/men/standings").text
+    numbers = set(re.findall(r'<tr id="p(\d+)"', page))
+    shown = re.findall(r'<th scope="row" class="name"><span class="dim">(\d+)</span>', page)
+    assert {number.lstrip("0") for number in shown} == numbers
+    assert {number.lstrip("0") for number in re.findall(r'<span class="no">(\d+)</span>', page)} <= numbers
