@@ -14,8 +14,8 @@ BUILT := pyproject.toml hatch_build.py $(wildcard build_*.py) $(FRONTEND) $(CORE
 
 .PHONY: run test test-slow lint bench core parts docs constraints clean
 
-run: $(VENV)/run.stamp  ## open the desk on a sample competition
-	$(BIN)/python -m caipan serve --sample
+run: $(VENV)/run.stamp  ## open the desk on a sample competition; PORT=8001 if 8000 is taken
+	$(BIN)/python -m caipan serve --sample $(if $(PORT),--port $(PORT))
 
 test: $(VENV)/test.stamp  ## run every test that this machine can run
 	$(BIN)/python -m pytest -q -m "$(MARKS)"
@@ -64,6 +64,7 @@ $(VENV)/packages.stamp: constraints/run.txt constraints/node.txt | $(BIN)/python
 	@touch $@
 
 $(VENV)/run.stamp: $(VENV)/packages.stamp $(BUILT)
+	@echo "Compiling the core and bundling the pages; a minute or two more."
 	$(PIP) install --no-deps --no-build-isolation -e .
 	@$(BIN)/python -m caipan --version
 	@touch $@
