@@ -16,6 +16,8 @@ PAGES = [
     "/rules/xq2011",
     "/rules/xq2011/14.3.1",
     "/c/spring",
+    "/c/spring/settings?section=men",
+    "/c/spring/settings?section=women",
     "/c/spring/entries",
     "/c/spring/entries?section=men&edit=1",
     "/c/spring/men/draw",

@@ -13,6 +13,7 @@ from .cases.journal import JournalCases
 from .cases.judging import JudgingCases
 from .cases.publication import PublicationCases
 from .cases.ranking import RankingCases
+from .cases.regulations import RegulationCases
 from .cases.rounds import RoundCases
 
 __all__ = ["Clock", "Desk"]
@@ -20,6 +21,7 @@ __all__ = ["Clock", "Desk"]
 
 class Desk(
     CompetitionCases,
+    RegulationCases,
     EntryCases,
     ImportCases,
     RoundCases,

@@ -152,7 +152,7 @@ def _to_pair(section: Section, following: Next) -> Now:
     more = tuple(Message(f"note-{code}", dict(params)) for code, params in following.notes)
     if number == 1:
         message = Message("now-lots-drawn", {"players": len(section.players)})
-        return Now(message, more, (_pair_action(1), _action("draw")))
+        return Now(message, more, (_pair_action(1), _action("draw"), _action("settings")))
     message = Message("now-complete", {"round": number - 1, "next": number})
     return Now(message, more, (_pair_action(number), _action("standings"), _action("print", round=number - 1)))
 
@@ -170,9 +170,11 @@ def _before_lots(section: Section) -> Now:
     count = len(section.entries)
     if count < 2:
         message = Message("now-one-entry" if count else "now-no-entries")
-        return Now(message, actions=(_action("import", "filled"),), tone="wait" if count else "next")
+        return Now(
+            message, actions=(_action("import", "filled"), _action("settings")), tone="wait" if count else "next"
+        )
     message = Message("now-entries", {"players": count, "units": units_of(section)})
-    return Now(message, actions=(_action("draw", "filled"), _action("import")))
+    return Now(message, actions=(_action("draw", "filled"), _action("import"), _action("settings")))
 
 
 def _draft(section: Section, round_: Round) -> Now:

@@ -72,6 +72,11 @@ def clause(edition: str, identity: str) -> str:
     return f"/rules/{quote(edition, safe='')}/{quote(identity, safe='')}"
 
 
+def settings(head: Head) -> str:
+    """The regulations of a section."""
+    return f"{competition(head.competition)}/settings?section={quote(head.section)}"
+
+
 def step(head: Head, rail: RailStep) -> str:
     """Where a step of the rail leads."""
     match rail.kind:
@@ -93,7 +98,7 @@ def tab(head: Head, key: str, kind: str) -> str:
     match kind:
         case "draw" | "standings" | "cross":
             return f"{other}/{kind}"
-        case "entries" | "log":
+        case "entries" | "log" | "settings":
             return f"{competition(head.competition)}/{kind}?section={quote(key)}"
         case _:
             return f"{competition(head.competition)}?section={quote(key)}"
@@ -120,6 +125,7 @@ _TARGETS: Mapping[str, Callable[[Head, Action], Target]] = {
     "withdraw-publication": lambda head, action: Target(round_(head, _number(action)) + "/unpublish", post=True),
     "standings": lambda head, _: Target(standings(head)),
     "cross": lambda head, _: Target(section(head) + "/cross"),
+    "settings": lambda head, _: Target(settings(head)),
     "log": lambda head, _: Target(log(head)),
     "print": lambda head, _: Target(f"{competition(head.competition)}/print?section={quote(head.section)}"),
     "judge": lambda head, action: Target(board(head, _number(action), _number(action, "board")) + "/judge"),

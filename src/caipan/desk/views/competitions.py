@@ -75,6 +75,21 @@ class TemplatesView(View, frozen=True):
     editions: tuple[EditionChoice, ...]
 
 
+class RegulationsView(View, frozen=True):
+    """The page of the regulations of a section; ``frozen`` says why they are only shown.
+
+    ``mark`` comes back with the form, so that nobody's change is written over.
+    """
+
+    frame: Frame
+    section_name: str
+    title: Message
+    settings: tuple[Setting, ...]
+    editions: tuple[EditionChoice, ...]
+    mark: str
+    frozen: Message | None = None
+
+
 class Opened(View, frozen=True):
     """A competition was opened."""
 

@@ -14,6 +14,7 @@ from . import (
     preferences,
     public,
     ranking,
+    regulations,
     results,
     rounds,
     rules,
@@ -21,6 +22,7 @@ from . import (
 
 HANDLERS: list[ControllerRouterHandler] = [
     *competitions.HANDLERS,
+    *regulations.HANDLERS,
     *entries.HANDLERS,
     *lots.HANDLERS,
     *rounds.HANDLERS,

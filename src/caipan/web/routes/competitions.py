@@ -1,5 +1,7 @@
 """The list of competitions, a new one from a template, and the start page of one."""
 
+from urllib.parse import quote
+
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 
@@ -97,7 +99,8 @@ async def rename(request: AnyRequest, desk: DeskHere, competition: FromPath[str]
         starts_on=form.line("starts_on"),
         by=person_of(request).by,
     )
-    here = f"/c/{competition}"
+    section = form.line("section")
+    here = f"/c/{competition}/settings?section={quote(section)}" if section else f"/c/{competition}"
     return stay(here, answer) if isinstance(answer, Refused) else go(here, answer)
 
 
