@@ -8,6 +8,7 @@ from caipan.tournament.state import Section
 from caipan.tournament.tie_keys import KEYS
 from caipan.wording.message import Message
 
+from .basis import is_draft, rests_on_results
 from .frames import frame_of
 from .journal import line_of, subject_of, undoers
 from .shelf import Loaded, section_of, touches
@@ -43,7 +44,7 @@ def undo_preview(loaded: Loaded, version: int) -> UndoPreview:
         before=before,
         after=after,
         ranks=tuple(_move(loaded, change) for change in found.players if change.ranks[0] != change.ranks[1]),
-        consequences=_consequences(found) if refused is None else (),
+        consequences=_consequences(loaded, found) if refused is None else (),
         later_entries=loaded.version - version,
         depending=_depending(loaded, found),
         refused=Message(refused.reason, dict(refused.params), refused.clauses) if refused else None,
@@ -80,7 +81,7 @@ def _move(loaded: Loaded, change: PlayerChange) -> RankMove:
     )
 
 
-def _consequences(found: Consequences) -> tuple[Consequence, ...]:
+def _consequences(loaded: Loaded, found: Consequences) -> tuple[Consequence, ...]:
     lines = []
     if found.results:
         boards = len(found.results)
@@ -88,14 +89,21 @@ def _consequences(found: Consequences) -> tuple[Consequence, ...]:
     moved = [change for change in found.players if change.ranks[0] != change.ranks[1]]
     if not moved:  # those that move are listed one by one
         lines.append(Consequence(Message("label-rank"), Message("undo-no-ranks")))
-    for _, number in found.rounds_kept:
-        text = Message("undo-pairing-stays", {"round": number}, ("app2.1.8",))
+    for key, number in found.rounds_kept:
+        text = _pairing_after(loaded.state.sections[key], number)
         lines.append(Consequence(Message("label-round", {"round": number}), text))
     for key in SUMS:
         changed = sum(1 for change in found.players if key in change.ties)
         if changed:
             lines.append(Consequence(Message(f"tie-{key}"), Message("undo-sums", {"players": changed})))
     return tuple(lines)
+
+
+def _pairing_after(section: Section, number: int) -> Message:
+    """What becomes of a round paired after the results: a published one stays, a draft is better paired again."""
+    if is_draft(section, number) and rests_on_results(section):
+        return Message("undo-draft-rests", {"round": number})
+    return Message("undo-pairing-stays", {"round": number}, ("app2.1.8",))
 
 
 def _depending(loaded: Loaded, found: Consequences) -> tuple[LogLine, ...]:

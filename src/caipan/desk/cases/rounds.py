@@ -8,6 +8,7 @@ from caipan.tournament.model import Format, PairedBoard
 from caipan.tournament.state import Section
 from caipan.wording.message import Message
 
+from ..basis import basis_fault
 from ..explaining import pair_view, verdict_on, why_not_these
 from ..frames import round_count
 from ..rounds import round_view, seat
@@ -81,7 +82,12 @@ class RoundCases(Cases):
         return await self.carry_out(competition, DropPairing(section, number), by, message)
 
     async def publish(self, competition: str, section: str, number: int, *, by: By) -> Done | Refused:
-        """Publish a draft."""
+        """Publish a draft; refused when results that it was paired from are others by now."""
+        found = await self.shelf.section(competition, section)
+        if isinstance(found, Refused):
+            return found
+        if fault := basis_fault(*found, number):
+            return fault
         message = Message("done-published", {"round": number})
         return await self.carry_out(competition, PublishRound(section, number), by, message)
 
