@@ -69,7 +69,11 @@ def _split(group: list[int], found: Mapping[int, Value], lower_is_better: bool) 
 
 def separator(ahead: int, behind: int, keys: Sequence[str], values: Values) -> str:
     """Return the first key in which two neighbours of different rank differ."""
-    return next(key for key in keys if values[key].get(ahead) != values[key].get(behind))
+    for key in keys:
+        found = values[key]
+        if found.get(ahead) != found.get(behind):
+            return key
+    raise ValueError(f"{ahead} and {behind} share their rank")
 
 
 Vector = tuple[int | Fraction, ...]
@@ -86,6 +90,8 @@ def backwards(group: list[int], rounds: int, at_round: Callable[[int, int], Vect
     vectors: dict[int, Vector] = dict.fromkeys(group, ())
     level = [group]
     for upto in range(rounds - 1, 0, -1):
+        if not level:
+            break
         for number in (number for part in level for number in part):
             vectors[number] += at_round(number, upto)
         level = [part for old in level for part in _equals(old, vectors) if len(part) > 1]

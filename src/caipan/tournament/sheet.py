@@ -68,6 +68,8 @@ class Sheet:
         """Half points after each round by lot number; the last place holds the score of a bye's opponent."""
         self.columns: dict[tuple[str, int], list[int]] = {}
         """Values worked out already, by key and round."""
+        self.running: dict[str, list[list[int]]] = {}
+        """Sums after each round, by key, for keys that only add up."""
         self.open_games: list[tuple[int, int]] = []
         """(round, board) of games without a final result."""
         self.bye_opponent = open_setting(rules, "bye-opponent")

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from itertools import takewhile
+from operator import neg
 from typing import NamedTuple
 
-from .columns import column, value_of
+from .columns import FAST, column, value_of, values_after
 from .field import last_round
 from .open_matters import event_of_edition
-from .ranking import Values, backwards, ranked, separator
+from .ranking import Values, Vector, backwards, ranked, separator
 from .sheet import Sheet, sheet_of
 from .state import Section
 from .tie_functions import BY_KEY, divisor
@@ -144,39 +145,70 @@ def _punished(section: Section, keys: Sequence[str]) -> list[Column]:
 
 def _rows(sheet: Sheet, keys: list[str]) -> tuple[Row, ...]:
     values: Values = {key: column(sheet, key, sheet.rounds) for key in keys if key not in GROUP_KEYS}
-    groups = ranked(sheet.numbers, keys, values, LOWER_IS_BETTER, GROUP_KEYS, partial(_among, sheet, keys))
+    groups = ranked(
+        sheet.numbers, keys, values, LOWER_IS_BETTER, GROUP_KEYS, partial(_among, sheet, _earlier(sheet, keys))
+    )
     totals, shown = sheet.totals[sheet.rounds], [(key, values[key]) for key in keys if key != POINTS]
     rows, rank = [], 1
     for place, group in enumerate(groups):
         below = groups[place + 1][0] if place + 1 < len(groups) else None
         next_by = None if below is None else separator(group[-1], below, keys, values)
+        shared, last = len(group) > 1, group[-1]
         for number in group:
             ties = {key: found[number] for key, found in shown if number in found}
-            last = number == group[-1]
-            rows.append(Row(rank, number, totals[number], ties, len(group) > 1, next_by if last else None))
+            rows.append(Row(rank, number, totals[number], ties, shared, next_by if number == last else None))
         rank += len(group)
     annulled = sorted(set(sheet.section.players) - set(sheet.numbers))
     return (*rows, *(Row(None, number, 0, {}, False, None) for number in annulled))
 
 
-def _among(sheet: Sheet, keys: list[str], group: list[int], place: int, key: str) -> dict[int, Value]:
+def _earlier(sheet: Sheet, keys: list[str]) -> dict[str, "_Earlier"]:
+    """Return what the keys that look back compare: the points only, or everything that stands before the key."""
+    found = {}
+    for place, key in enumerate(keys):
+        before = [POINTS] if key == "earlier-points" else [name for name in keys[:place] if name not in GROUP_KEYS]
+        found[key] = _Earlier(sheet, before)
+    return found
+
+
+def _among(
+    sheet: Sheet, earlier: dict[str, "_Earlier"], group: list[int], _place: int, key: str
+) -> dict[int, Value]:  # fmt: skip
     """Return the value of a key that only means something inside a group of equals."""
     if key in AMONG:
         level = frozenset(group)
         return {number: AMONG[key](sheet, number, sheet.rounds, level).value for number in group}
     if key in BY_KEY:
         return {number: BY_KEY[key](sheet, number, sheet.rounds).value for number in group}
-    before = [POINTS] if key == "earlier-points" else [name for name in keys[:place] if name not in GROUP_KEYS]
-    return backwards(group, sheet.rounds, partial(_as_it_stood, sheet, before))
+    return backwards(group, sheet.rounds, earlier[key])
 
 
-def _as_it_stood(sheet: Sheet, keys: list[str], number: int, upto: int) -> tuple[int | Fraction, ...]:
-    """前一轮成绩: the keys as they stood after a round, larger being better (XQ11 14.3.1, 14.6)."""
-    return tuple(_signed(sheet, number, upto, key) for key in keys)
+class _Earlier:
+    """前一轮成绩: the keys as they stood after a round, larger being better (XQ11 14.3.1, 14.6).
 
+    The vectors of a round are made for everybody at once when the first of its players is asked for.
+    """
 
-def _signed(sheet: Sheet, number: int, upto: int, key: str) -> int | Fraction:
-    value = value_of(sheet, key, upto, number)
-    if isinstance(value, tuple):
-        raise TypeError(f"{key} has no single value")
-    return -value if key in LOWER_IS_BETTER else value
+    def __init__(self, sheet: Sheet, keys: list[str]) -> None:
+        self.sheet, self.keys = sheet, keys
+        self._together = all(key in FAST for key in keys)
+        self._after: dict[int, list[Vector]] = {}
+
+    def __call__(self, number: int, upto: int) -> Vector:
+        """Return a player's vector after a round."""
+        if not self._together:
+            return tuple(self._signed(key, upto, number) for key in self.keys)
+        if upto not in self._after:
+            columns = [self._larger_is_better(key, upto) for key in self.keys]
+            self._after[upto] = list(zip(*columns, strict=True))
+        return self._after[upto][number]
+
+    def _larger_is_better(self, key: str, upto: int) -> list[int]:
+        values = values_after(self.sheet, key, upto)
+        return list(map(neg, values)) if key in LOWER_IS_BETTER else values
+
+    def _signed(self, key: str, upto: int, number: int) -> int | Fraction:
+        value = value_of(self.sheet, key, upto, number)
+        if isinstance(value, tuple):
+            raise TypeError(f"{key} has no single value")
+        return -value if key in LOWER_IS_BETTER else value

@@ -6,6 +6,7 @@ Values are in half points unless ``tie_keys.NOT_IN_HALF_POINTS`` says otherwise.
 
 from collections.abc import Callable, Collection
 from fractions import Fraction
+from itertools import accumulate
 from typing import NamedTuple
 
 from .model import Measure
@@ -142,7 +143,8 @@ def progressive(sheet: Sheet, number: int, upto: int) -> Tie:
 def progressive_drop(sheet: Sheet, number: int, upto: int) -> Tie:
     """XQ11 14.3.2: the progressive sum without round 1, then without rounds 1 and 2, and so on."""
     terms = progressive(sheet, number, upto).terms
-    return Tie(tuple(sum(value for _, value in terms[drop:]) for drop in range(1, upto)), terms)
+    from_the_end = list(accumulate(value for _, value in reversed(terms)))
+    return Tie(tuple(reversed(from_the_end[:-1])), terms)
 
 
 def total_score(sheet: Sheet, number: int, upto: int) -> Tie:
