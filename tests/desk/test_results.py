@@ -6,6 +6,8 @@ import pytest
 
 from caipan.desk.desk import Desk
 from caipan.desk.views import Conflict, Done
+from caipan.tournament.commands import Refused
+from caipan.tournament.model import Measure, Office
 
 from .hall import ARRANGER, TABLE, Clock, good, refused, running_hall
 
@@ -121,3 +123,18 @@ async def test_an_unknown_competition_or_section_is_named(desk: Desk) -> None:
     hall = await running_hall(desk)
     assert refused(await desk.round("nowhere", "men", 1)).reason == "no-such-competition"
     assert refused(await desk.round(hall.competition, "women", 1)).reason == "no-such-section"
+
+
+async def test_a_punishment_is_in_the_log_with_its_clause_and_only_by_the_office_that_may(desk: Desk) -> None:
+    hall = await running_hall(desk)
+
+    async def barred_by(office: Office) -> Done | Refused:
+        return await desk.punish(
+            *hall.here, 1, 1, measure=Measure.LOSS, office=office, reason="交谈", before="", by=ARRANGER
+        )
+
+    assert refused(await barred_by(Office.TABLE_REFEREE)).reason == "loss-not-yours"
+    assert isinstance(await barred_by(Office.CHIEF_REFEREE), Done)
+    assert await hall.stands(1, 1) == "0-1"
+    lines = good(await desk.log(hall.here[0])).lines
+    assert [(line.kind, line.clauses) for line in lines[:2]][1] == ("discipline-recorded", ("18.2",))

@@ -1,7 +1,7 @@
 """Results: the entry bar, entry with what the person saw, fouls."""
 
-from caipan.tournament.commands import RecordFouls, RecordResult, Refused
-from caipan.tournament.model import Result
+from caipan.tournament.commands import Discipline, RecordFouls, RecordResult, Refused
+from caipan.tournament.model import Measure, Office, Result
 from caipan.wording.message import Message, Param
 
 from ..quick import echo_of
@@ -107,6 +107,18 @@ class ResultCases(Cases):
         """Set the fouls of both sides as they stand."""
         message = Message("done-fouls", {"board": board, "first": first, "second": second})
         return await self.carry_out(competition, RecordFouls(section, number, board, first, second), by, message)
+
+    async def punish(
+        self, competition: str, section: str, number: int, player: int,
+        *, measure: Measure, office: Office, reason: str, before: str, by: By,
+    ) -> Done | Refused:  # fmt: skip
+        """Punish a player in a round; ``before`` is the result that was seen, for a game that is to be lost."""
+        values = _values("", before)
+        if isinstance(values, Refused):
+            return values
+        command = Discipline(section, player, number, measure, office, reason.strip(), values[1])
+        message = Message("done-punished", {"number": player, "measure": Message(f"measure-{measure}")})
+        return await self.carry_out(competition, command, by, message, reason=reason.strip())
 
 
 def _values(result: str, before: str) -> tuple[Result | None, Result | None] | Refused:

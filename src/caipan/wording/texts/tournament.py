@@ -11,6 +11,7 @@ TEXTS: dict[str, str] = {
     "measure-loss": "取消当场资格",
     "measure-expulsion": "除名",
     "measure-ban-proposed": "建议停赛",
+    "done-punished": "{number} 号：{measure}，已记入日志。",
     "log-discipline": "第 {round} 轮 {number} 号 {name}：{measure}，{why}。",
     "tie-discipline": "违纪处罚",
     "tie-discipline-about": "受罚者列后",
