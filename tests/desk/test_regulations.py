@@ -121,3 +121,9 @@ async def test_the_regulations_of_nothing(desk: Desk) -> None:
     hall = await open_hall(desk)
     assert refused(await desk.regulations("nowhere")).reason == "no-such-competition"
     assert refused(await desk.regulations(hall.competition, "women")).reason == "no-such-section"
+
+
+async def test_the_page_itself_does_not_lead_to_itself(desk: Desk) -> None:
+    view = good(await desk.regulations(*(await ready_hall(desk)).here))
+    assert [action.name for action in view.frame.now.actions] == ["pair", "draw"]
+    assert view.title.key == "format-positional-swiss"

@@ -81,3 +81,13 @@ def test_plain_pages_name_the_program_in_english(reader: TestClient[Litestar]) -
     page = reader.get("/", headers={"accept-language": "en"}).text
     assert re.search(r'<a class="event" href="/">caipan</a>', page)
     assert "<title>Competitions · caipan</title>" in page
+
+
+def test_clauses_are_those_of_the_method_whatever_the_book(client: TestClient[Litestar], post: Send) -> None:
+    assert "条款号指" not in client.get(HERE).text
+    changed = {"section": "women", "mark": mark_of(client), "set-edition": "xq1999"}
+    assert post("/c/spring/settings", **changed).status_code == 303
+    page = client.get(HERE).text
+    assert 'href="/rules/xq2011/13.1"' in page
+    assert 'href="/rules/xq1999/13.1"' not in page
+    assert "条款号指" in page

@@ -14,7 +14,7 @@ from caipan.officiating.repetition.answer import MoveClass, Root, Verdict
 from caipan.rulebook import vocabulary
 from caipan.rules.xiangqi.fen import FenFault
 from caipan.tournament.lots import METHODS
-from caipan.tournament.model import Result
+from caipan.tournament.model import Format, Result
 from caipan.tournament.tie_keys import __file__ as _tie_file
 from caipan.web.pages import environment
 from caipan.wording import LANGUAGES, TEXTS, Message, say
@@ -90,6 +90,7 @@ def test_every_code_in_the_package_has_a_text() -> None:
         [f"fen-{key}" for key in FenFault],
         [f"result-{key.value}" for key in Result],
         [f"method-{key}" for key in METHODS],
+        [f"format-{key.value}" for key in Format],
         [f"side-{key}" for key in ("red", "black", "white")],
     ],
     ids=lambda codes: codes[0].partition("-")[0],

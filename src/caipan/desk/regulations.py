@@ -28,11 +28,11 @@ TEMPLATE_OF = {
 
 def regulations_view(loaded: Loaded, section: Section) -> RegulationsView:
     """The regulations with what stands now, and why they cannot be changed if they cannot."""
-    rounds = len(section.rounds)
+    rounds, frame = len(section.rounds), frame_of(loaded, section, ("settings", None))
+    elsewhere = tuple(action for action in frame.now.actions if action.name != "settings")
     return RegulationsView(
-        frame=frame_of(loaded, section, ("settings", None)),
-        section_name=section.name,
-        title=TEMPLATES[TEMPLATE_OF[section.rules.format]].title,
+        frame=replace(frame, now=replace(frame.now, actions=elsewhere)),
+        title=Message(f"format-{section.rules.format}"),
         settings=settings_of(section.rules),
         editions=edition_choices(),
         mark=mark_of(section.rules),

@@ -82,7 +82,6 @@ class RegulationsView(View, frozen=True):
     """
 
     frame: Frame
-    section_name: str
     title: Message
     settings: tuple[Setting, ...]
     editions: tuple[EditionChoice, ...]

@@ -9,6 +9,7 @@ from caipan.desk.views import Faults
 from caipan.tournament.commands import Refused
 
 from ..answers import DeskHere, Page, faults, found, go, refusal, stay
+from ..clauses import METHOD
 from ..flash import Notice
 from ..pages import page
 from ..person import AnyRequest, person_of
@@ -42,7 +43,7 @@ def _new_page(
         chosen=chosen,
         given=given,
         competition=competition,
-        edition=given.get("edition", "xq2011"),
+        edition=METHOD,
     )
 
 

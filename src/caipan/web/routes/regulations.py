@@ -9,6 +9,7 @@ from caipan.desk.views import Faults
 from caipan.tournament.commands import Refused
 
 from ..answers import DeskHere, Page, faults, found, go, refusal
+from ..clauses import METHOD
 from ..flash import Notice
 from ..pages import page
 from ..person import AnyRequest, person_of
@@ -36,6 +37,7 @@ async def _page(
         frame=view.frame,
         view=view,
         given=given or {},
+        edition=METHOD,
     )
 
 
