@@ -3,7 +3,7 @@
 import pytest
 
 from caipan.tournament import commands as co
-from caipan.tournament.model import Measure, Office, Result
+from caipan.tournament.model import GameKind, Measure, Office, Result
 from caipan.tournament.standings import standings
 from caipan.tournament.state import Competition
 from tests.tournament.scripted import KEY, opened, paired, regulations, results, run, section
@@ -13,7 +13,8 @@ CHIEF = Office.CHIEF_REFEREE
 
 def _round_of_draws(edition: str = "xq2011") -> Competition:
     """Six players, one round, every game drawn: all have the same points and wins."""
-    return results(paired(opened(6, regulations(edition, ties=("wins",))), 1), 1, "===")
+    game = {"go2002": GameKind.GO, "chess-text": GameKind.CHESS}.get(edition, GameKind.XIANGQI)
+    return results(paired(opened(6, regulations(edition, game=game, ties=("wins",))), 1), 1, "===")
 
 
 def _punished(state: Competition, player: int, measure: Measure, office: Office = CHIEF, **more: Result) -> Competition:

@@ -68,6 +68,7 @@ CASES = [
     (EMPTY_SECTION, co.OpenSection(KEY, "别的", regulations()), "section-exists"),
     (EMPTY_SECTION, co.OpenSection("b", "公开组", regulations()), "section-name-taken"),
     (FRESH, _rules(edition=" "), "edition-missing"),
+    (FRESH, _rules(edition="go2002"), "edition-of-another-game"),
     (FRESH, _rules(rounds=0), "rounds-invalid"),
     (FRESH, _rules(rounds=100), "rounds-invalid"),
     (FRESH, _rules(cycles=0), "cycles-invalid"),

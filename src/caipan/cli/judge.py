@@ -13,10 +13,11 @@ from rich.progress import Progress
 from caipan.cli.language import current_language
 from caipan.officiating.repetition.answer import Judgement
 from caipan.officiating.repetition.judge import judge_cycle, judge_record
-from caipan.records import GameRecord, read_text, stream_records
+from caipan.desk.judging import problem_message
+from caipan.records import GameRecord, Problem, read_text, stream_records
 from caipan.rulebook import Edition, RulebookError, load_edition
 from caipan.rules.xiangqi import START_FEN, Board, FenError
-from caipan.wording import say_text
+from caipan.wording import say, say_text
 from caipan.wording.explanation import explain
 
 
@@ -101,10 +102,14 @@ def _judge_line(fen: str, moves: str, cycle: bool, book: Edition) -> Judgement:
 
 def _read(text: str) -> GameRecord:
     reading = read_text(text)
-    lines = [f"{p.token!r}: {p.reason} (move {p.ply + 1})" for p in reading.problems]
+    lines = [_told(problem) for problem in reading.problems]
     if lines or not reading.games:
-        raise JudgeFault(lines or ["no game found: expected a FEN with moves, or moves"])
+        raise JudgeFault(lines or [_told(Problem("no-moves", token=text.strip()[:40]))])
     return reading.games[0]
+
+
+def _told(problem: Problem) -> str:
+    return say(problem_message(problem), current_language())
 
 
 def _judge_record(record: GameRecord, cycle: bool, book: Edition) -> Judgement:
@@ -114,7 +119,7 @@ def _judge_record(record: GameRecord, cycle: bool, book: Edition) -> Judgement:
         raise JudgeFault([f"{record.start_fen}: {found}" for found in error.faults]) from error
     line = record.main_line()
     if cycle and not line:
-        raise JudgeFault(["--cycle: expected the moves of one turn of the cycle"])
+        raise JudgeFault([say_text("--cycle 要有循环一遍的着法。", current_language())])
     return judge_cycle(board, line, book) if cycle else judge_record(board, line, book)
 
 
@@ -127,7 +132,7 @@ def _judge_file(path: Path, book: Edition) -> Iterator[tuple[int, Judgement]]:
     with Progress(console=Console(stderr=True), transient=True) as progress:
         games = progress.track(stream_records(data), description=path.name)
         for number, (game, problems) in enumerate(games, start=1):
-            lines = [f"{path}: game {number}, move {p.ply + 1}, {p.token!r}: {p.reason}" for p in problems]
+            lines = [f"{path}:{number}:{p.ply + 1}: {_told(p)}" for p in problems]
             if lines and game == GameRecord():
                 raise JudgeFault(lines)
             for line in lines:

@@ -67,9 +67,14 @@ def read_pasted(text: str) -> Pasted:
 
 
 def _problem(text: str, found: RecordProblem) -> Problem:
+    return Problem(_where(text, found.offset), problem_message(found))
+
+
+def problem_message(found: RecordProblem) -> Message:
+    """What could not be read in a record, as a sentence."""
     code = found.reason.replace("_", "-")
     key = f"judge-{code}" if code in _KNOWN_PROBLEMS else "judge-other"
-    return Problem(_where(text, found.offset), Message(key, {"token": found.token, "code": code, "ply": found.ply + 1}))
+    return Message(key, {"token": found.token, "code": code, "ply": found.ply + 1})
 
 
 def _where(text: str, offset: int | None) -> str:

@@ -3,6 +3,8 @@
 import re
 from datetime import date
 
+from caipan.rulebook import editions, load_edition
+
 from . import commands as co
 from .commands import Refused
 from .events import AnyEvent, CompetitionOpened, CompetitionRenamed, SectionOpened, SectionRulesSet
@@ -67,6 +69,8 @@ def rules_fault(rules: SectionRules) -> Refused | None:
     """Return the first thing in the regulations that cannot be."""
     if not rules.edition.strip():
         return Refused("edition-missing")
+    if rules.edition in editions() and load_edition(rules.edition).book.game not in (rules.game, "mixed"):
+        return Refused("edition-of-another-game", {"edition": rules.edition})
     if not 1 <= rules.rounds <= MOST_ROUNDS:
         return Refused("rounds-invalid", {"rounds": rules.rounds, "most": MOST_ROUNDS})
     if not 1 <= rules.cycles <= MOST_ROUNDS:

@@ -13,6 +13,7 @@ REASONS: dict[str, tuple[str, ...]] = {
     "date-invalid": ("date",),
     "draft-standing": ("round",),
     "edition-missing": (),
+    "edition-of-another-game": ("edition",),
     "entry-twice": ("name", "unit"),
     "entry-unknown": ("entry",),
     "everybody-gone": ("round",),

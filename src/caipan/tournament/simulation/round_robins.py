@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 
+from caipan.rulebook import editions, load_edition
 from caipan.tournament import commands as co
 from caipan.tournament.groups import Group, Qualified, draw_groups, knockout_seeds, qualify
 from caipan.tournament.knockout import bracket_size, seed_order, single
 from caipan.tournament.lots import shuffled
-from caipan.tournament.model import Format, SectionRules
+from caipan.tournament.model import Format, GameKind, SectionRules
 from caipan.tournament.round_robin import rounds_of
 from caipan.tournament.standings import standings
 
@@ -15,7 +16,10 @@ from .hall import KEY, Hall
 from .knockouts import bracket_event
 from .record import Record
 
-EDITION = "xq2011"
+EDITION = next(
+    key for key in editions() if (book := load_edition(key)).event and book.book.game == GameKind.XIANGQI.value
+)
+"""The first xiangqi book that says how an event is run."""
 
 
 def table_event(players: int, rounds: int, seed: str, withdrawals: float = 0.0) -> Record:

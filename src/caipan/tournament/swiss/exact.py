@@ -124,8 +124,8 @@ class ExactBlock:
         natives = [len(field.natives(own)) for own in range(self.start, self.stop)]
         spread = sum(max(field.down_counts[p], field.up_counts[p]) for p in field.natives(segment))
         spans = [field.segments] + [0] * (self.colours_at - 1)
-        spans[self.limits_at:self.limits_at + 4] = self._limit_spans()
-        spans[self.pairs_at:self.pairs_at + len(natives)] = natives
+        spans[self.limits_at : self.limits_at + 4] = self._limit_spans()
+        spans[self.pairs_at : self.pairs_at + len(natives)] = natives
         spans += [spread, 2 * len(field.natives(segment)), len(field.natives(segment))]
         bases, base = [], 1
         for span in reversed(spans):
@@ -162,7 +162,7 @@ class ExactBlock:
             waiting = self._settle(segment, members)
             if not self.stages:
                 return None
-        limits = self.target[self.limits_at:self.limits_at + 4]
+        limits = self.target[self.limits_at : self.limits_at + 4]
         partners = {one: other for one, other in self.fixed.items() if self.bye_node not in (one, other)}
         bye = self.fixed.get(self.bye_node)
         return Solution(partners, bye, self.steps, self.stages, (limits[0], limits[1], limits[2], limits[3]))
@@ -201,7 +201,7 @@ class ExactBlock:
         if not self._begin(segment):
             return []
         rows = two_rows(members, self.field.wishes)
-        spread, pushed, same_wish = self.target[self.colours_at:]
+        spread, pushed, same_wish = self.target[self.colours_at :]
         both = (tuple(rows[0]), tuple(rows[1]))
         self.stages.append(SegmentStage(segment, tuple(members), both, spread, pushed, same_wish, False))
         leavers: list[int] = []
@@ -257,8 +257,9 @@ class ExactBlock:
 
     def _first_worse(self, candidate: int, values: Values) -> Passed:
         index = next(index for index, value in enumerate(values) if value != self.target[index])
-        name, segment = self.names[index] if index < self.colours_at else (
-            COLOUR_CODES[index - self.colours_at], self.segment)
+        name, segment = (
+            self.names[index] if index < self.colours_at else (COLOUR_CODES[index - self.colours_at], self.segment)
+        )
         sign = -1 if name == "pairs" else 1
         if name == "bye":
             value, best = (self.field.segment_points[-v] for v in (values[0], self.target[0]))

@@ -129,4 +129,3 @@ def _holds(field: Field, solution: Solution, start: int, stop: int, bye: int | N
         if made != players // 2 and made != most_pairs(field, range(first, below)):
             return False
     return True
-

@@ -40,7 +40,6 @@ FEW = 24
 """With so few players free a matching of them is cheaper than trying exchanges."""
 
 
-
 class State(NamedTuple):
     """What is still free in a segment when a seeker looks around, apart from the seeker."""
 
@@ -205,9 +204,7 @@ class Refusals:
         free = self._free(seeker, candidate, state.step)
         if len(free) > LARGEST:
             return None
-        best = local_best(
-            self.costs, free, segment, leave=state.leave, bye=state.bye, floats_from=self.floats_from
-        )
+        best = local_best(self.costs, free, segment, leave=state.leave, bye=state.bye, floats_from=self.floats_from)
         if best.alone:
             return self._one_pair_less(candidate, best, state)
         if not self._served_below(best.leavers, state.step):

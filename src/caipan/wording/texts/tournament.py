@@ -25,6 +25,7 @@ TEXTS: dict[str, str] = {
     "rules-frozen": "已经编排过 {rounds} 轮，规程不能再改。",
     "rounds-invalid": "轮数 {rounds} 不行，要 1 到 {most}。",
     "cycles-invalid": "循环次数 {cycles} 不行，要 1 以上。",
+    "edition-of-another-game": "规则书 {edition} 不是这个棋种的，请换一本。",
     "edition-missing": "没有写规则版本。",
     "points-invalid": "计分不对：胜 {win}、负 {loss}（半分为单位），胜要多于负。",
     "tie-unknown": "没有这些名次依据：{ties}。",
