@@ -62,6 +62,7 @@ def test_what_is_wrong_stays_in_the_form(client: TestClient[Litestar], post: Sen
 def test_an_old_page_and_a_fixed_section_are_refused(client: TestClient[Litestar], post: Send) -> None:
     old = post("/c/spring/settings", **{"section": "women", "mark": "0" * 16, "set-late-minutes": "30"})
     assert (old.status_code, "规程刚被别人改过" in old.text) == (409, True)
+    assert 'name="set-late-minutes" value="30"' not in old.text, "what stands now is shown"
     fixed = post("/c/spring/settings", **{"section": "men", "mark": mark_of(client), "set-late-minutes": "30"})
     assert (fixed.status_code, "规程不能再改" in fixed.text) == (409, True)
 

@@ -60,7 +60,8 @@ async def change_settings(request: AnyRequest, desk: DeskHere, competition: From
     if isinstance(answer, Faults):
         return await _page(request, desk, competition, section, given=settings, notices=faults(answer), status_code=422)
     if isinstance(answer, Refused):
-        return await _page(request, desk, competition, section, notices=refusal(answer), status_code=409)
+        kept = {} if answer.reason == "regulations-changed" else settings  # then what stands now is to be looked at
+        return await _page(request, desk, competition, section, given=kept, notices=refusal(answer), status_code=409)
     return go(f"/c/{competition}/settings?section={quote(section)}", answer, undo=True)
 
 
