@@ -11,9 +11,9 @@ from rich.console import Console
 from rich.progress import Progress
 
 from caipan.cli.language import current_language
+from caipan.desk.judging import problem_message
 from caipan.officiating.repetition.answer import Judgement
 from caipan.officiating.repetition.judge import judge_cycle, judge_record
-from caipan.desk.judging import problem_message
 from caipan.records import GameRecord, Problem, read_text, stream_records
 from caipan.rulebook import Edition, RulebookError, load_edition
 from caipan.rules.xiangqi import START_FEN, Board, FenError

@@ -1,12 +1,13 @@
 """The judge page, alone and for a board."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 
 from caipan.desk.views import Conflict, Done, JudgeView
 from caipan.officiating.repetition.answer import MoveClass
+from caipan.reports import render_pdf, ruling_sheet
 from caipan.tournament.commands import Refused
 from caipan.wording import say
 from caipan.wording.explanation import explanation, ruling
@@ -17,6 +18,7 @@ from ..flash import Notice
 from ..pages import page
 from ..person import AnyRequest, language_of, person_of
 from .forms import Form, form_of
+from .papers import pdf_answer
 from .results import RESULTS
 from .rounds import ROUND, round_href, round_page
 
@@ -94,6 +96,17 @@ async def judge(request: AnyRequest, desk: DeskHere) -> Page:
     return _page(request, view, at=form.number("at") or 0, overruled=classes, status_code=422 if view.problems else 200)
 
 
+@post("/judge/print", status_code=200)
+async def print_judgement(request: AnyRequest, desk: DeskHere) -> Response[Any]:
+    """The ruling as a sheet to sign (PDF), from the same form as the page."""
+    form = await form_of(request)
+    view = found(await desk.judge(_text(form), edition=form.line("edition"), overruled=_classes(form)))
+    if view.judgement is None or not view.judgement.moves:
+        return _page(request, view, status_code=422)
+    lang = language_of(request)
+    return pdf_answer(request, lambda: render_pdf("ruling", ruling_sheet(view, lang)), "ruling.pdf")
+
+
 @get(f"{ROUND}/b/{{board:int}}/judge")
 async def show_board_judge(
     request: AnyRequest,
@@ -169,4 +182,4 @@ async def rule(
     )
 
 
-HANDLERS = [show_judge, judge, show_board_judge, judge_board, rule]
+HANDLERS = [show_judge, judge, print_judgement, show_board_judge, judge_board, rule]

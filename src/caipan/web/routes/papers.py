@@ -56,9 +56,9 @@ async def paper_of_round(
     file_name = f"{competition}-{section}-r{number}-{name}"
     match name:
         case "pairings.pdf":
-            return _pdf(request, lambda: render_pdf("pairings", pairing_sheet(view, lang)), file_name)
+            return pdf_answer(request, lambda: render_pdf("pairings", pairing_sheet(view, lang)), file_name)
         case "results.pdf":
-            return _pdf(request, lambda: render_pdf("pairings", result_sheet(view, lang)), file_name)
+            return pdf_answer(request, lambda: render_pdf("pairings", result_sheet(view, lang)), file_name)
         case "results.xlsx":
             return _file(write_xlsx((round_table(view, lang),)), XLSX, file_name)
         case "results.csv":
@@ -82,7 +82,7 @@ async def paper_of_standings(
     file_name = f"{competition}-{section}-{name}"
     match name:
         case "standings.pdf":
-            return _pdf(request, lambda: render_pdf("standings", standings_sheet(view, lang)), file_name)
+            return pdf_answer(request, lambda: render_pdf("standings", standings_sheet(view, lang)), file_name)
         case "standings.xlsx":
             return _file(write_xlsx((standings_table(view, lang),)), XLSX, file_name)
         case "standings.csv":
@@ -107,7 +107,8 @@ async def paper_of_cross_table(
             raise NotFoundException(name)
 
 
-def _pdf(request: AnyRequest, make: Callable[[], bytes], name: str) -> Response[Any]:
+def pdf_answer(request: AnyRequest, make: Callable[[], bytes], name: str) -> Response[Any]:
+    """The PDF that ``make`` gives, or the page that says why there is none."""
     try:
         return _file(make(), "application/pdf", name, inline=True)
     except PaperUnavailable:

@@ -62,7 +62,9 @@ _ANSWERS: dict[str, str] = {
     "done-renamed": "已改为“{name}”。",
     "done-regulations": "{section}的规程已改。",
     "regulations-changed": "规程刚被别人改过，下面是新的；看过再改。",
-    "draft-basis-changed": "第 {round} 轮草案编好以后，第 {changed} 轮第 {board} 台等 {count} 台的成绩变了。作废草案，再编一次。",
+    "draft-basis-changed": (
+        "第 {round} 轮草案编好以后，第 {changed} 轮第 {board} 台等 {count} 台的成绩变了。作废草案，再编一次。"
+    ),
     "done-entered": "已报名：{name}（{unit}）。",
     "done-entry-corrected": "{name} 的报名已更正。",
     "done-entry-removed": "已去掉第 {entry} 条报名。",
