@@ -7,6 +7,7 @@ from caipan.officiating.repetition.exchange import (
     Pair,
     even_pairs,
     is_exchange,
+    mutual_pairs,
     offers_exchange,
     refused_offer,
 )
@@ -83,9 +84,10 @@ def _name_quiet(inquiry: Inquiry, ply: Ply) -> Found:
 def _name_chase(inquiry: Inquiry, ply: Ply, pairs: frozenset[Pair], left_out: frozenset[int]) -> Found:
     everything = gains(inquiry, ply.passed, Terms(left_out=left_out, retakes=inquiry.retakes), ply.mover)
     earlier = _chases_before(inquiry, ply, left_out) if everything else []
+    like = mutual_pairs(inquiry, ply.before) if everything else frozenset()
     accepted, dismissed = [], []
     for gain in everything:
-        why = _dismissal(inquiry, ply, gain, earlier, pairs, left_out)
+        why = _dismissal(inquiry, ply, gain, earlier, like, pairs, left_out)
         if why:
             dismissed.append(Dismissed(gain, why))
         else:
@@ -150,10 +152,16 @@ def _at_the_post(inquiry: Inquiry, accepted: list[Gain], dismissed: list[Dismiss
 
 
 def _dismissal(
-    inquiry: Inquiry, ply: Ply, gain: Gain, earlier: list[Gain], pairs: frozenset[Pair], left_out: frozenset[int]
+    inquiry: Inquiry,
+    ply: Ply,
+    gain: Gain,
+    earlier: list[Gain],
+    like: frozenset[Pair],
+    pairs: frozenset[Pair],
+    left_out: frozenset[int],
 ) -> str:
     """Code of the sentence by which a gain does not count, empty if it counts."""
-    if is_old(inquiry, ply, gain, earlier, left_out):
+    if is_old(inquiry, ply, gain, earlier, like, left_out):
         return "old-threat"
     if is_bystander(inquiry, ply, gain, left_out):
         return "old-threat"

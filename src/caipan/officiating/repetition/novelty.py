@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from caipan.officiating.repetition.exchange import mutual_pairs
+from caipan.officiating.repetition.exchange import Pair
 from caipan.officiating.repetition.gains import WORTH, Gain, before_terms, best_on, runs
 from caipan.officiating.repetition.inquiry import Inquiry, Ply
 from caipan.rules.xiangqi.tactics import CANNON, PLAIN, Placement, Terms, between, side_of
@@ -11,7 +11,9 @@ _NOTHING = -1
 """A lower bound that tells even captures (0) from losing ones."""
 
 
-def is_old(inquiry: Inquiry, ply: Ply, gain: Gain, earlier: list[Gain], left_out: frozenset[int]) -> bool:
+def is_old(
+    inquiry: Inquiry, ply: Ply, gain: Gain, earlier: list[Gain], like: frozenset[Pair], left_out: frozenset[int]
+) -> bool:
     """Whether the same piece could be won at least as well before the move.
 
     A run of checks may win one of several pieces; it is old only if it wins nothing but what could be won before, by
@@ -20,8 +22,8 @@ def is_old(inquiry: Inquiry, ply: Ply, gain: Gain, earlier: list[Gain], left_out
     known: frozenset[int] = frozenset()
     victim, value = gain.victim, gain.value
     # like that met like was an exchange, no chase: another capturer's attack on it is new (26.10.1)
-    like = mutual_pairs(inquiry, ply.before) - {(gain.capturer, gain.victim)}
-    earlier = [g for g in earlier if (g.capturer, g.victim) not in like]
+    own = (gain.capturer, gain.victim)
+    earlier = [g for g in earlier if (g.capturer, g.victim) == own or (g.capturer, g.victim) not in like]
     if gain.capturer == ply.mover:
         # the mover's own new attack (所走动子能直接吃子, 24.3) is no continuation of a run of checks that was there
         earlier = [g for g in earlier if g.direct]
