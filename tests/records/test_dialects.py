@@ -111,3 +111,26 @@ def test_text_that_fits_no_encoding_is_marked() -> None:
     text, encoding = decode(b'[Red "\xff\xff\xfe\x80\x80"]')
     assert encoding.endswith("?")
     assert "Red" in text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 60_000,
+        "[Red " * 12_000,
+        '[Red "' * 10_000,
+        "[a" + " " * 60_000,
+        "[DhtmlXQ]" + "[DhtmlXQ_title]" * 5_000,
+        "FORMAT WXF\n" + "START{" * 10_000,
+        "FORMAT WXF\nRED " + " " * 60_000 + "x",
+        "1." * 30_000,
+        "!" * 60_000,
+        "\n" * 60_000 + "x",
+        "(" * 30_000 + "{" * 30_000,
+    ],
+    ids=range(11),
+)
+def test_no_text_makes_a_reader_go_back_and_forth(text: str) -> None:
+    """Each of these took minutes or broke the stack while patterns could go back; they end in an instant now."""
+    reading = read_records(text.encode())
+    assert all(not game.nodes for game in reading.games)

@@ -10,7 +10,8 @@ from .setup_fen import fen_of, first_side, pieces_from, square
 from .tree import TreeBuilder
 
 _OPEN = re.compile(r"\[(DhtmlXQ|DhtmlXQiFrame|DHJHtmlXQ)\]", re.IGNORECASE)
-_TAG = re.compile(r"\[DhtmlXQ_(\w+)\](.*?)\[/DhtmlXQ_\w+\]", re.IGNORECASE | re.DOTALL)
+_TAG = re.compile(r"\[DhtmlXQ_(\w{1,40}+)\]", re.IGNORECASE)
+_END = re.compile(r"\[/DhtmlXQ_\w{1,40}+\]", re.IGNORECASE)
 _BRANCH = re.compile(r"move_(\d+)_(\d+)_(\d+)$", re.IGNORECASE)
 _MAIN_COMMENT = re.compile(r"comment(\d+)$", re.IGNORECASE)
 _BRANCH_COMMENT = re.compile(r"comment(\d+)_(\d+)$", re.IGNORECASE)
@@ -48,8 +49,16 @@ def _blocks(text: str) -> Iterator[tuple[str, int]]:
         yield text[start:end], start
 
 
+def _fields(block: str) -> Iterator[tuple[str, str]]:
+    """Tags with their values; the name of a closing tag may be wrong, as it is in public samples."""
+    at = 0
+    while (tag := _TAG.search(block, at)) and (end := _END.search(block, tag.end())):
+        yield tag[1].lower(), block[tag.end() : end.start()].strip()
+        at = end.end()
+
+
 def _read_block(block: str) -> tuple[GameRecord, list[Problem]]:
-    fields = {name.lower(): value.strip() for name, value in _TAG.findall(block)}
+    fields = dict(_fields(block))
     tree = TreeBuilder()
     lines = {0: tree.line(START, _moves(fields.get("movelist", ""), tree))}
     _read_branches(fields, lines, tree)

@@ -21,7 +21,7 @@ _IN_LINE = {Kind.MOVE, Kind.OPEN, Kind.CLOSE, Kind.COMMENT}
 
 def is_pgn(text: str) -> bool:
     """Whether a tag pair stands at the beginning of a line."""
-    return bool(re.search(r'^\s*\[\s*[A-Za-z][A-Za-z0-9]*\s+["“]', text, re.MULTILINE))
+    return bool(re.search(r'^[ \t]*+\[[ \t]*+[A-Za-z][A-Za-z0-9_]{0,60}+\s{1,20}+["“]', text, re.MULTILINE))
 
 
 def read_pgn(text: str, encoding: str = "utf-8") -> Reading:

@@ -34,10 +34,14 @@ _RESULTS = {
     "红胜": "1-0", "黑胜": "0-1", "紅勝": "1-0", "黑勝": "0-1", "和棋": "1/2-1/2", "和局": "1/2-1/2",
 }  # fmt: skip
 
+# Possessive and bounded, so that no text makes the search go back: a tag is at most 2,000 characters long.
 _TAG = re.compile(
-    r'\[\s*(?P<name>[A-Za-z][A-Za-z0-9_]*)\s*["“]?(?P<value>[^"”\]\r\n]*(?:\\"[^"”\r\n]*)*)["”]?[^\]\r\n]*\]'
+    r"""\[\s{0,20}+(?P<name>[A-Za-z][A-Za-z0-9_]{0,60}+)\s{0,20}+
+    (?: ["“](?P<quoted>(?:[^"”\\\r\n]|\\.){0,2000}+)["”] | ["“]?(?P<bare>[^"“”\]\r\n]{0,2000}+) )
+    [^\]\r\n]{0,200}+\]""",
+    re.VERBOSE,
 )
-_NUMBER = re.compile(r"[0-9]+\s*(?:[.．。、…]+|(?=\s))|[.．…]+")
+_NUMBER = re.compile(r"[0-9]++(?:[.．。、…]++|\Z)|[.．…]++")
 _WORD = re.compile(r"[^\s(){}\[\];]+")
 _NAG = re.compile(r"\$[0-9]+|[!?！？]+")
 
@@ -66,7 +70,8 @@ def tokens(text: str) -> Iterator[Token]:
             yield Token(Kind.OPEN if char in "(（" else Kind.CLOSE, char, at)
             at += 1
         elif char == "[" and (tag := _TAG.match(text, at)):
-            yield Token(Kind.TAG, tag["value"].replace('\\"', '"').strip(), at, tag["name"])
+            value = tag["bare"] if tag["quoted"] is None else tag["quoted"].replace('\\"', '"')
+            yield Token(Kind.TAG, value.strip(), at, tag["name"])
             at = tag.end()
         elif word := _WORD.match(text, at):
             yield from _words(word.group(), at)
@@ -77,17 +82,14 @@ def tokens(text: str) -> Iterator[Token]:
 
 def _words(word: str, offset: int) -> Iterator[Token]:
     """A run without spaces: ``1.炮八平五``, ``C2=5``, ``1-0``, ``*``."""
-    if result := _RESULTS.get(word):
-        yield Token(Kind.RESULT, result, offset)
-        return
-    if number := _NUMBER.match(word + " "):
-        rest = word[number.end() :]
-        if rest:
-            yield from _words(rest, offset + number.end())
-        return
-    if nag := _NAG.match(word):
-        rest = word[nag.end() :]
-        if rest:
-            yield from _words(rest, offset + nag.end())
-        return
-    yield Token(Kind.MOVE, word.rstrip("!?！？"), offset)
+    at = 0
+    while at < len(word):
+        rest = word[at:] if at else word
+        if result := _RESULTS.get(rest):
+            yield Token(Kind.RESULT, result, offset + at)
+            return
+        skipped = _NUMBER.match(word, at) or _NAG.match(word, at)
+        if skipped is None:
+            yield Token(Kind.MOVE, rest.rstrip("!?！？"), offset + at)
+            return
+        at = skipped.end()

@@ -9,9 +9,10 @@ from .plain import read_plain
 from .record import GameRecord, Problem, Reading
 
 _HEAD = re.compile(r"^\s*FORMAT\s+(WXF|ICCS|AXF|LALG|SALG)\b", re.IGNORECASE)
-_BODY = re.compile(r"START\s*\{(.*?)\}\s*END", re.IGNORECASE | re.DOTALL)
+_START = re.compile(r"START\s{0,20}+\{", re.IGNORECASE)
+_END = re.compile(r"\}\s{0,20}+END", re.IGNORECASE)
 _FIELD = re.compile(
-    r"^[ \t]*(GAME|EVENT|RED|BLACK|DATE|SITE|FEN|RESULT|AUTHOR|OPEN)[ \t]+(.*?)[ \t]*$", re.IGNORECASE | re.MULTILINE
+    r"^[ \t]{0,20}+(GAME|EVENT|RED|BLACK|DATE|SITE|FEN|RESULT|AUTHOR|OPEN)[ \t]+(.*)$", re.IGNORECASE | re.MULTILINE
 )
 _NAMES = {"GAME": "Event", "EVENT": "Event", "DATE": "Date", "SITE": "Site", "AUTHOR": "Annotator", "OPEN": "Opening"}
 _RESULTS = {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "RED": "1-0", "BLACK": "0-1", "DRAW": "1/2-1/2"}
@@ -24,13 +25,14 @@ def is_wxf_text(text: str) -> bool:
 
 def read_wxf_text(text: str, encoding: str = "ascii") -> Reading:
     """Read one game."""
-    body = _BODY.search(text)
-    head = text[: body.start()] if body else text
-    fields = {name.upper(): value for name, value in _FIELD.findall(head)}
+    start = _START.search(text)
+    end = _END.search(text, start.end()) if start else None
+    fields = {name.upper(): value.strip() for name, value in _FIELD.findall(text[: start.start()] if start else text)}
     fen = fields.get("FEN", "")
-    if body is None:
+    if start is None or end is None:
         return Reading("wxf-text", encoding, (), (Problem("truncated", token="START{ ... }END", offset=len(text)),))
-    moves = read_plain(f"{fen}\n{body[1]}" if fen else body[1], encoding)
+    body = text[start.end() : end.start()]
+    moves = read_plain(f"{fen}\n{body}" if fen else body, encoding)
     if not moves.games:
         return Reading("wxf-text", encoding, (), moves.problems)
     game = moves.games[0]
